@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "query/answer.h"
+#include "support/same.h"
 
 /* Rounding, as a share of the largest coordinate. */
 #define ROUNDING 0x1p-46
@@ -14,11 +15,19 @@ static double larger_of(double x, double y)
     return x > y ? x : y;
 }
 
-/* How a piece of A and one of B lie once B has moved. *size becomes at least
- * their largest coordinate, with the radius. */
-static col_relation relate_moved(const struct answer *answer,
-                                 struct scene_pair pair, const col_relation *by,
-                                 double *size)
+/* Whether vertices that were rounded are still those of a core. */
+static bool is_core(const col_vec2 *v, int count)
+{
+    if (count < 3)
+        return count == 1 || !same_point(v[0], v[1]);
+    return col_polygon_check(v, count).kind == COL_POLYGON_CONVEX;
+}
+
+/* How deep a piece of A and one of B overlap once B has moved; 0 also if B is
+ * so small where it then lies that its vertices fall together. *size becomes at
+ * least their largest coordinate, with the radius. */
+static double depth_moved(const struct answer *answer, struct scene_pair pair,
+                          const col_relation *by, double *size)
 {
     const col_shape *a = side_core(answer, pair, SIDE_A);
     const col_shape *b = side_core(answer, pair, SIDE_B);
@@ -34,7 +43,10 @@ static col_relation relate_moved(const struct answer *answer,
         *size = larger_of(
             *size, larger_of(larger_of(-boxes[i].min.x, boxes[i].max.x),
                              larger_of(-boxes[i].min.y, boxes[i].max.y)));
-    return col_sat_test(a, &moved, NULL).relation;
+    if (!by->overlap || !is_core(moved.vertices, moved.count))
+        return 0;
+    const col_relation after = col_sat_test(a, &moved, NULL).relation;
+    return after.overlap ? after.amount : 0;
 }
 
 static unsigned unless(bool agree, enum cross_difference difference)
@@ -55,15 +67,13 @@ unsigned cross_compare_whole(const struct answer *answer,
         col_relation own = col_sat_test(side_core(answer, pair, SIDE_A),
                                         side_core(answer, pair, SIDE_B), NULL)
                                .relation;
-        col_relation after = relate_moved(answer, pair, p, &size);
+        left = larger_of(left, depth_moved(answer, pair, p, &size));
         overlap = overlap || own.overlap;
         is_deep = is_deep || (own.overlap && !own.touching);
         if (own.overlap)
             deepest = larger_of(deepest, own.amount);
         else
             nearest = own.amount < nearest ? own.amount : nearest;
-        if (after.overlap && p->overlap)
-            left = larger_of(left, after.amount);
     }
     double off = size * ROUNDING;
     bool fits = p->overlap ? p->amount >= deepest - off

@@ -28,6 +28,24 @@ static void expect_pairs(const char *line, const char *scene, int status,
     cr_assert(strstr(cli_out, wanted) != NULL, "%s: %s", line, cli_out);
 }
 
+/* At 1e22 a piece of B moved by as much has all its vertices in one place, of
+ * which no core can be made: this ran for ever. */
+Test(pair_choice, cross_ends_where_a_moved_piece_is_less_than_a_rounding)
+{
+    static const char *const others[] = {
+        "{'type':'point','point':[1e22,-1]}",
+        "{'type':'segment','a':[1e17,-1],'b':[1e17,3]}",
+        "{'type':'box','min':[-1e22,-1e22],'max':[1e22,1e21]}"};
+    for (int i = 0; i < 3; i++) {
+        char scene[400];
+        snprintf(scene, sizeof scene,
+                 "{'shapes':[%s,{'type':'polygon','vertices':"
+                 "[[0,0],[4,0],[4,4],[2,1],[0,4]]}]}",
+                 others[i]);
+        expect_pairs("collide cross", scene, CLI_DONE, "]");
+    }
+}
+
 Test(pair_choice, boxes_alone_make_no_hit)
 {
     expect_pairs("collide sat -e", DIAGONAL, CLI_NOTHING_HIT, "]");

@@ -476,31 +476,45 @@ bool records_need_texts(const struct records *records)
            scene_selection_matters(SETTINGS_OF(options, level_options));
 }
 
+/* Answers a record once more, with its text and its outline made anew: what
+ * was answered is from before the first time, and `mark` from before the
+ * record. */
+static bool answer_again(struct records *records, struct stream *stream,
+                         struct stream_record *record, struct arena *arena,
+                         struct arena_mark mark, uint64_t start,
+                         struct fail *fail)
+{
+    bool is_whole = record->text && !record->outline.text;
+    if (!sink_take_back(records->out, start))
+        return false;
+    if (!is_whole) {
+        arena_rewind(arena, mark);
+        if (!stream_recall(stream, record, arena))
+            return fail_memory(fail);
+    }
+    return answer(records, record, arena, fail);
+}
+
 /* Answers a record: once more with its text if that was forgotten, and once
  * more without help if there is not enough memory for both. */
 static bool answer_somehow(struct records *records, struct stream *stream,
                            struct stream_record *record, struct arena *arena,
-                           struct fail *fail)
+                           struct arena_mark mark, struct fail *fail)
 {
-    struct arena_mark mark = arena_mark(arena);
+    struct arena_mark own = arena_mark(arena);
     uint64_t start = sink_position(records->out);
-    bool is_answered = answer(records, record, arena, fail);
-    if (!is_answered && !record->text) {
-        arena_rewind(arena, mark);
-        if (!stream_recall(stream, record, arena))
-            return false;
-        mark = arena_mark(arena);
-        is_answered = sink_take_back(records->out, start) &&
-                      answer(records, record, arena, fail);
-    }
-    if (is_answered)
+    bool is_forgotten = !record->text;
+    if (answer(records, record, arena, fail) ||
+        (is_forgotten &&
+         answer_again(records, stream, record, arena, mark, start, fail)))
         return true;
-    if (!fail_is_memory(fail) || !free_help(records, stream) ||
-        !sink_take_back(records->out, start))
+    if (stream->error || !fail_is_memory(fail) || !free_help(records, stream))
         return false;
-    arena_rewind(arena, mark);
-    return (!record->outline.text || stream_recall(stream, record, arena)) &&
-           answer(records, record, arena, fail);
+    if (is_forgotten) /* the text lies in the arena */
+        record->text = NULL;
+    else
+        arena_rewind(arena, own);
+    return answer_again(records, stream, record, arena, mark, start, fail);
 }
 
 enum stream_status records_answer(struct records *records,
@@ -534,7 +548,7 @@ enum stream_status records_answer(struct records *records,
         uint64_t number = records->first + records->tally.records++;
         if (shard_has(records->options->shard, number) &&
             (status == STREAM_FAILED ||
-             !answer_somehow(records, stream, &record, arena, &fail))) {
+             !answer_somehow(records, stream, &record, arena, mark, &fail))) {
             if (!record.text && stream->error) {
                 status = STREAM_TROUBLE;
                 break;
