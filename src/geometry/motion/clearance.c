@@ -18,17 +18,21 @@
  * best, and only F needs a bound on its error.
  *
  * The error. Let u = 2^-53 and S be the sum of |apart|, |travel|, both reaches
- * and the radii. Any axis will do whose length is at most 1 + 8u, so its own
- * error does not matter. Cosine and sine are within 4u, so that each component
- * of the axis in a core's frame is within 8u, and its product with an arm,
- * which is rounded once, within 16u |arm|; the vertex that is found is not the
- * outermost by at most 12u |arm|, see climb_core. The vector between the
- * centers is off by 4u S, its product with the axis by 7u S. Within a step the
- * rates move nothing by more than S, so that terms with x have at most the
+ * and the radii. Any axis will do, but its length may be up to 1 + 12u, which
+ * adds 12u S. Cosine and sine are within 4u, so that each component of the axis
+ * in a core's frame is within 8u, and its product with an arm, which is rounded
+ * once, within 16u |arm|; the vertex that is found is not the outermost by at
+ * most 12u |arm|, see climb_core, also for the axis after x. The vector between
+ * the centers is off by 4u S, its product with the axis by 7u S. Within a step
+ * the rates move nothing by more than S, so that terms with x have at most the
  * errors of those without. A turn is off by 4u of itself, and the rate of a
  * core, the difference of two turns, by 5u of their sum; the reach of a step is
  * such that this moves nothing by more than 20u S. Sums add 6u S. All of this
- * is less than 100u S; CLEAR_SHARE is 128u. */
+ * is less than 110u S; CLEAR_SHARE is 128u.
+ *
+ * A time is rounded by up to u dt, which a long spin turns into more than that.
+ * So no step ends where its bound does: each is shorter by 2^-50 dt, or its
+ * bound longer by 2^-48 dt. */
 #include <math.h>
 
 #include "geometry/core/core.h"
@@ -566,7 +570,9 @@ static bool go_to_end(const clearance *c, struct clear_pose *p,
                       col_toi_limit *limit)
 {
     struct clear_pose end = *p;
-    if (axis.base == 2 && is_zero(c->radii)) /* no two vertices touch */
+    /* Cores without radii meet along the normal of an edge: where two vertices
+     * would touch, the direction between them has no length. */
+    if (axis.base == 2 && is_zero(c->radii))
         axis = axis_with(c, 0, turned_back(p->turn[0], axis.normal));
     for (int i = 0; i < CLEAR_POSES; i++) {
         double x = end_of(&f);

@@ -22,8 +22,9 @@ static vector side_in(const relative_motion *c, const pose *p, int side,
                            vector_sum(col_arm(c, side, to), back));
 }
 
-/* The vertex furthest along a direction n, found from one nearby. Plain doubles
- * can mostly prove that the next vertex is not further. */
+/* The vertex furthest along a direction n of length 1, found from one nearby.
+ * Plain doubles can mostly prove that the next vertex is not further: the side
+ * and its product with n are within 2^-47 of the side's size. */
 static int settle(const relative_motion *c, const pose *p, int side, vector n,
                   int vertex)
 {
