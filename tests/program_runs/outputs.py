@@ -36,7 +36,7 @@ FILE_WORDS = ("FILE", "FOLDER", "PATH", "DIR")
 
 # Sources that open files to read: those of inputs ask the guard.
 READERS = {
-    "src/scene/stream/scene_input.c", "src/support/document/file.c",
+    "src/scene/stream/stream_sources.c", "src/support/document/file.c",
     "src/report/baseline/baseline.c",
     # no inputs: the scene for a child, its descendants, folders, /dev/null,
     # random numbers
