@@ -115,7 +115,7 @@ static inline quad quad_choose(quad mask, quad p, quad q)
     return _mm_or_ps(_mm_and_ps(mask, p), _mm_andnot_ps(mask, q));
 }
 
-/* The numbers of p and q, one of which is 0. */
+/* The numbers of p and q, which are the same or one of which is 0. */
 static inline quad quad_or(quad p, quad q)
 {
     return _mm_or_ps(p, q);
@@ -269,7 +269,7 @@ static inline quad quad_choose(quad mask, quad p, quad q)
 
 static inline quad quad_or(quad p, quad q)
 {
-    return quad_add(p, q);
+    QUAD_EACH(p.at[i] > 0 || p.at[i] < 0 ? p.at[i] : q.at[i]);
 }
 
 static inline unsigned quad_bits(quad mask)
