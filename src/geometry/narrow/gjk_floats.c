@@ -234,6 +234,10 @@ ALWAYS_INLINE static inline bool step(struct float_walk *w,
     unsigned stays = quad_bits(stay);
     COUNT_DECISION(made);
     w->sure = quad_min(w->sure, by);
+    if ((stays & 3) == 3) { /* not sure, and no direction comes of it */
+        w->sure = none;
+        return false;
+    }
     if (!(quad_bits(beyond) & 3))
         return false;
     turn(w, s, t, stay);
