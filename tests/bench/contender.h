@@ -23,7 +23,6 @@ enum task {
     TASK_CLIP,          /* normal, depth and contact points */
     TASK_CLIP_IN_WORLD, /* the same, of a peer whose manifolds are local */
     TASK_CLIP_BARE,     /* the same, of shapes that are not prepared */
-    TASK_CLIP_MANY,     /* the same, of all pairs in one call */
     TASK_SAT,           /* normal and depth; a peer may only say whether */
     TASK_DISTANCE, /* distance and closest points of pairs that are apart */
     TASK_DEPTH,    /* distance, or normal and depth; a peer may only do depth */

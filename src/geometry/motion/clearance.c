@@ -30,9 +30,9 @@
  * such that this moves nothing by more than 20u S. Sums add 6u S. All of this
  * is less than 110u S; CLEAR_SHARE is 128u.
  *
- * A time is rounded by up to u dt, which a long spin turns into more than that.
- * So no step ends where its bound does: each is shorter by 2^-50 dt, or its
- * bound longer by 2^-48 dt. */
+ * Times are rounded by up to u dt, in which a long spin may move a vertex by
+ * more than that. So each step ends 2^-50 dt before its bound does, or its
+ * bound reaches 2^-48 dt beyond the step. */
 #include <math.h>
 
 #include "geometry/core/core.h"

@@ -476,9 +476,9 @@ bool records_need_texts(const struct records *records)
            scene_selection_matters(SETTINGS_OF(options, level_options));
 }
 
-/* Answers a record once more, with its text and its outline made anew: what
- * was answered is from before the first time, and `mark` from before the
- * record. */
+/* Answers a record once more, from its text and a new outline. `start` is where
+ * the output was before the first answer, and `mark` the arena before the
+ * record was read. */
 static bool answer_again(struct records *records, struct stream *stream,
                          struct stream_record *record, struct arena *arena,
                          struct arena_mark mark, uint64_t start,

@@ -110,27 +110,27 @@ static bool near_have_contact(struct world *world, uint64_t looked,
 
 /* ---- Pairs of boxes ----------------------------------------------------- */
 
-static double larger_of(double p, double q)
+static col_box box_ahead(const struct world *world, int shape)
 {
-    return p > q ? p : q;
+    return world_box_ahead(world, col_outer_bounds(&world->shapes[shape]));
 }
 
-static void find_boxes(const struct world *world, bool all)
+/* The boxes of what moves, and how far they have moved. */
+static void move_boxes(const struct world *world)
 {
     struct world_near *near = world->near;
-    double moved = 0;
+    near->moved = 0;
     for (int i = 0; i < world->count; i++) {
-        if (!all && !world_moves(world, i))
+        if (!world_moves(world, i))
             continue;
-        col_box old = near->boxes[i];
-        col_box box =
-            world_box_ahead(world, col_outer_bounds(&world->shapes[i]));
+        const col_box old = near->boxes[i], box = box_ahead(world, i);
+        const double ways[] = {old.min.x - box.min.x, box.max.x - old.max.x,
+                               old.min.y - box.min.y, box.max.y - old.max.y};
+        for (int k = 0; k < 4; k++)
+            if (ways[k] > near->moved)
+                near->moved = ways[k];
         near->boxes[i] = box;
-        double x = larger_of(old.min.x - box.min.x, box.max.x - old.max.x);
-        double y = larger_of(old.min.y - box.min.y, box.max.y - old.max.y);
-        moved = larger_of(moved, larger_of(x, y));
     }
-    near->moved = moved;
 }
 
 /* True if all boxes are still in the wide ones. */
@@ -260,7 +260,7 @@ static bool world_find_pairs(struct world *world, struct fail *fail)
 {
     const struct scene_shape *shapes = world->scene->shapes;
     struct world_near *near = world->near;
-    find_boxes(world, false);
+    move_boxes(world);
     world->pair_count = near->sensor_count = 0;
     if (!near->listed && world->count > 1 && !are_held(world) &&
         !find_wide(world, fail))
@@ -342,7 +342,8 @@ bool near_make(struct world *world, struct fail *fail)
         return fail_memory(fail);
     if (!grow(world, ROOM_FIRST, fail))
         return false;
-    find_boxes(world, true);
+    for (int i = 0; i < count; i++)
+        near->boxes[i] = box_ahead(world, i);
     return !world->scene->pairs || take_list(world, fail);
 }
 

@@ -149,9 +149,9 @@ struct stream stream_make(int fd);
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail);
 
-/* Makes a whole record of JSON new, for a second reading: its outline, and its
- * text if that is forgotten. Both lie in the arena. false:
- * stream->error says why not, 0: for want of memory. */
+/* Checks a whole record of JSON again, so that it can be answered once more:
+ * sets its outline, and its text if that was forgotten. Both lie in the arena.
+ * false: stream->error says why not; 0: there is not enough memory. */
 bool stream_recall(struct stream *stream, struct stream_record *record,
                    struct arena *arena);
 
