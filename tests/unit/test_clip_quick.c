@@ -7,6 +7,7 @@
 
 #include "laws/law.h"
 #include "support/criterion.h"
+#include "support/trials.h"
 
 enum { PAIRS = 1500, ROOM = 1024 };
 
@@ -48,7 +49,7 @@ Test(clip_quick, gives_the_bits_of_the_long_way)
     const col_trace trace = {ignore, NULL};
     for (int family = 0; family < FAMILIES; family++) {
         struct rng rng = rng_seeded((uint64_t)family);
-        for (int i = 0; i < PAIRS; i++) {
+        for (int i = 0; i < trials(PAIRS); i++) {
             struct pair pair = random_pair(&rng, (enum family)family);
             col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
             static max_align_t memory[2][ROOM];
