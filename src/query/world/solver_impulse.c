@@ -44,22 +44,17 @@ struct joint {
     int a_body, b_body; /* of these shapes */
     int run;            /* as of the contact */
     int mover;          /* and what moves on it: ground_mover */
+    int group;          /* twice its level, and 1 more if it has one contact */
     int next;           /* joint of that mover on another run; -1: none */
     col_constraint constraint;
     double kept[4]; /* impulses with restitution */
 };
 
-/* The joints of a step, level after level (join_all). */
+/* The joints of a step, in the order of its contacts. */
 struct joints {
     struct joint *list;
-    int *places; /* in the list, of the joint of each contact */
     int count;
 };
-
-static struct joint *joint_of(const struct joints *joints, int contact)
-{
-    return &joints->list[joints->places[contact]];
-}
 
 struct energy {
     col_body *before; /* bodies as they were before any impulse */
@@ -80,6 +75,28 @@ struct island {
                            calm + s mixed + s^2 more */
     double share;       /* s */
     bool is_hot;        /* there is more energy than before */
+};
+
+/* What is solved at once in a pass: a joint, or two of one level and one
+ * contact each. Of two all that a pass needs is here, in a third of the memory:
+ * so it stays in the cache. */
+struct turn {
+    struct joint *joints[2]; /* the second one may be NULL */
+    int a_bodies[2], b_bodies[2];
+    col_constraint_pair pair;
+};
+
+struct impulse_solver {
+    struct joints now, before; /* of this step and of the last one */
+    size_t room;
+    int *levels;        /* of each body: those of its joints so far */
+    int *group_sizes;   /* joints of each group */
+    int *order;         /* joints, level after level */
+    struct turn *turns; /* of a pass */
+    col_body *starts;   /* the bodies at the start of the step */
+    int *on_ground; /* of each piece that moves, its first joint before that is
+                       on a run; -1: none */
+    struct energy energy;
 };
 
 /* Finds which bodies hang together; static and kinematic ones keep nothing
@@ -175,7 +192,7 @@ static bool find_hot(struct energy *energy, const struct world *world,
         island->after += product(&world->bodies[i], &world->bodies[i]);
     }
     for (int i = 0; i < joints->count; i++) {
-        const struct joint *joint = joint_of(joints, i);
+        const struct joint *joint = &joints->list[i];
         island_of(energy, world, joint)->work += work_of(world, joint);
     }
     for (int i = 0; i < world->body_count; i++) {
@@ -214,7 +231,7 @@ static void find_shares(struct energy *energy, const struct world *world,
                         const struct joints *joints)
 {
     for (int i = 0; i < joints->count; i++) {
-        const struct joint *joint = joint_of(joints, i);
+        const struct joint *joint = &joints->list[i];
         island_of(energy, world, joint)->calm_work += work_of(world, joint);
     }
     for (int i = 0; i < world->body_count; i++) {
@@ -241,6 +258,121 @@ static void solve_joint(const struct world *world, struct joint *joint)
                          &world->bodies[joint->b_body]);
 }
 
+/* ---- Turns -------------------------------------------------------------- */
+
+/* Finds an order of joints such that those which share a body that moves are in
+ * the order of their contacts, in levels: each level's have none in common. So
+ * the processor works on several of them at once, and on each body the same is
+ * done as in the order of contacts. A body that never moves has no part in it:
+ * its velocity is 0 and stays so. In a level those of one contact come last, as
+ * they are solved in pairs. */
+static void find_order(const struct world *world)
+{
+    struct impulse_solver *solver = world->own;
+    int *levels = solver->levels, *sizes = solver->group_sizes;
+    int count = solver->now.count;
+    memset(levels, 0, (size_t)world->body_count * sizeof *levels);
+    memset(sizes, 0, 2 * (size_t)count * sizeof *sizes);
+    for (int i = 0; i < count; i++) {
+        struct joint *joint = &solver->now.list[i];
+        int a = joint->a_body, b = joint->b_body;
+        int level = levels[a] > levels[b] ? levels[a] : levels[b];
+        joint->group = 2 * level + (joint->constraint.count == 1);
+        sizes[joint->group]++;
+        if (world->drives[a].moves)
+            levels[a] = level + 1;
+        if (world->drives[b].moves)
+            levels[b] = level + 1;
+    }
+    for (int i = 0, first = 0, size; i < 2 * count; i++, first += size) {
+        size = sizes[i];
+        sizes[i] = first;
+    }
+    for (int i = 0; i < count; i++)
+        solver->order[sizes[solver->now.list[i].group]++] = i;
+}
+
+static void put_row(col_row_pair *pair, int i, const col_row *row)
+{
+    pair->x[i] = row->direction.x;
+    pair->y[i] = row->direction.y;
+    pair->lever_a[i] = row->lever_a;
+    pair->lever_b[i] = row->lever_b;
+    pair->turn_a[i] = row->turn_a;
+    pair->turn_b[i] = row->turn_b;
+    pair->give[i] = row->give;
+    pair->impulse[i] = row->impulse;
+}
+
+static void put_beside(col_constraint_pair *pair, int i,
+                       const col_constraint *constraint)
+{
+    put_row(&pair->normal, i, &constraint->normals[0]);
+    put_row(&pair->tangent, i, &constraint->tangents[0]);
+    pair->target[i] = constraint->targets[0];
+    pair->friction[i] = constraint->friction;
+}
+
+/* Lists the turns of a pass; of hot islands only, or of all. */
+static int list_turns(const struct world *world, bool only_hot)
+{
+    const struct impulse_solver *solver = world->own;
+    struct joint *list = solver->now.list, *last = NULL;
+    int count = 0;
+    for (int i = 0; i < solver->now.count; i++) {
+        struct joint *joint = &list[solver->order[i]];
+        if (only_hot && !island_of(&solver->energy, world, joint)->is_hot)
+            continue;
+        if (last && last->group == joint->group && joint->group % 2 == 1) {
+            struct turn *turn = &solver->turns[count - 1];
+            turn->joints[1] = joint;
+            turn->a_bodies[0] = last->a_body;
+            turn->a_bodies[1] = joint->a_body;
+            turn->b_bodies[0] = last->b_body;
+            turn->b_bodies[1] = joint->b_body;
+            put_beside(&turn->pair, 0, &last->constraint);
+            put_beside(&turn->pair, 1, &joint->constraint);
+            last = NULL;
+        } else {
+            solver->turns[count].joints[0] = last = joint;
+            solver->turns[count++].joints[1] = NULL;
+        }
+    }
+    return count;
+}
+
+static void take_turn(const struct world *world, struct turn *turn)
+{
+    col_body *bodies = world->bodies;
+    if (!turn->joints[1]) {
+        solve_joint(world, turn->joints[0]);
+        return;
+    }
+    col_body *const a[2] = {&bodies[turn->a_bodies[0]],
+                            &bodies[turn->a_bodies[1]]};
+    col_body *const b[2] = {&bodies[turn->b_bodies[0]],
+                            &bodies[turn->b_bodies[1]]};
+    col_constraint_pair_solve(&turn->pair, a, b);
+}
+
+/* All passes. */
+static void take_turns(const struct world *world, bool only_hot)
+{
+    const struct impulse_solver *solver = world->own;
+    int count = list_turns(world, only_hot);
+    for (int pass = 0; pass < world->settings.iterations; pass++)
+        for (int i = 0; i < count; i++)
+            take_turn(world, &solver->turns[i]);
+    for (int i = 0; i < count; i++) {
+        const struct turn *turn = &solver->turns[i];
+        for (int k = 0; turn->joints[1] && k < 2; k++) {
+            col_constraint *constraint = &turn->joints[k]->constraint;
+            constraint->normals[0].impulse = turn->pair.normal.impulse[k];
+            constraint->tangents[0].impulse = turn->pair.tangent.impulse[k];
+        }
+    }
+}
+
 /* Solves hot islands again, from the start and without restitution. */
 static void solve_calmly(struct energy *energy, const struct world *world,
                          const struct joints *joints)
@@ -264,12 +396,7 @@ static void solve_calmly(struct energy *energy, const struct world *world,
                 constraint->targets[k] = 0;
         }
     }
-    for (int pass = 0; pass < world->settings.iterations; pass++)
-        for (int i = 0; i < joints->count; i++) {
-            struct joint *joint = &joints->list[i];
-            if (island_of(energy, world, joint)->is_hot)
-                solve_joint(world, joint);
-        }
+    take_turns(world, true);
 }
 
 static double between(double p, double q, double share)
@@ -309,17 +436,6 @@ static void take_shares(const struct energy *energy, const struct world *world,
     }
 }
 
-struct impulse_solver {
-    struct joints now, before; /* of this step and of the last one */
-    size_t room;
-    int *levels;      /* of each body: those of its joints so far */
-    int *level_sizes; /* joints of each level */
-    col_body *starts; /* the bodies at the start of the step */
-    int *on_ground; /* of each piece that moves, its first joint before that is
-                       on a run; -1: none */
-    struct energy energy;
-};
-
 /* ---- Memory ------------------------------------------------------------- */
 
 /* Makes room for a joint of each contact; those of the last step stay. */
@@ -335,14 +451,16 @@ static bool have_room(struct world *world, struct fail *fail)
         size_t count = (size_t)joints->count;
         joints->list =
             arena_grow(arena, joints->list, count, room, sizeof *joints->list);
-        joints->places = arena_grow(arena, joints->places, count, room,
-                                    sizeof *joints->places);
-        if (!joints->list || !joints->places)
+        if (!joints->list)
             return fail_memory(fail);
     }
-    solver->level_sizes = arena_take(arena, room, sizeof *solver->level_sizes);
+    solver->group_sizes =
+        arena_take(arena, 2 * room, sizeof *solver->group_sizes);
+    solver->order = arena_take(arena, room, sizeof *solver->order);
+    solver->turns = arena_take(arena, room, sizeof *solver->turns);
     solver->room = room;
-    return solver->level_sizes || fail_memory(fail);
+    return (solver->group_sizes && solver->order && solver->turns) ||
+           fail_memory(fail);
 }
 
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
@@ -457,37 +575,6 @@ static const struct joint *before_on_run(const struct impulse_solver *solver,
     return NULL;
 }
 
-/* Finds places of joints such that those which share a body that moves are in
- * the order of their contacts, in levels: each level's have none in common. So
- * the processor works on several of them at once, and on each body the same is
- * done as in the order of contacts. A body that never moves has no part in it:
- * its velocity is 0 and stays so. */
-static void find_places(struct world *world)
-{
-    struct impulse_solver *solver = world->own;
-    int *levels = solver->levels, *sizes = solver->level_sizes;
-    int *places = solver->now.places, count = world->contact_count;
-    memset(levels, 0, (size_t)world->body_count * sizeof *levels);
-    memset(sizes, 0, (size_t)count * sizeof *sizes);
-    for (int i = 0; i < count; i++) {
-        int a = world->owners[world->contacts[i].a];
-        int b = world->owners[world->contacts[i].b];
-        int level = levels[a] > levels[b] ? levels[a] : levels[b];
-        places[i] = level;
-        sizes[level]++;
-        if (world->drives[a].moves)
-            levels[a] = level + 1;
-        if (world->drives[b].moves)
-            levels[b] = level + 1;
-    }
-    for (int i = 0, first = 0, size; i < count; i++, first += size) {
-        size = sizes[i];
-        sizes[i] = first;
-    }
-    for (int i = 0; i < count; i++)
-        places[i] = sizes[places[i]]++;
-}
-
 /* Makes joints of all contacts, with the impulses that they had before. Joints
  * are made in place: they are so large that a copy would take time. */
 static void join_all(struct world *world)
@@ -495,10 +582,9 @@ static void join_all(struct world *world)
     struct impulse_solver *solver = world->own;
     int next = 0;
     list_on_ground(solver);
-    find_places(world);
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
-        struct joint *joint = joint_of(&solver->now, i);
+        struct joint *joint = &solver->now.list[i];
         joint->a = contact->a;
         joint->b = contact->b;
         joint->a_piece = contact->a_piece;
@@ -510,11 +596,11 @@ static void join_all(struct world *world)
             joint->mover = ground_mover(world, contact);
         joint->constraint = constraint_of(world, contact, joint);
         while (next < solver->before.count &&
-               comes_before(joint_of(&solver->before, next), joint))
+               comes_before(&solver->before.list[next], joint))
             next++;
         const struct joint *before = NULL;
         if (next < solver->before.count)
-            before = joint_of(&solver->before, next);
+            before = &solver->before.list[next];
         if (before && comes_before(joint, before))
             before = NULL;
         if (joint->run != 0)
@@ -526,6 +612,7 @@ static void join_all(struct world *world)
     }
     forget_on_ground(solver);
     solver->now.count = world->contact_count;
+    find_order(world);
 }
 
 /* ---- Velocities --------------------------------------------------------- */
@@ -559,13 +646,13 @@ static void solve(struct world *world, const struct world_trace *trace)
         col_constraint_apply(&joint->constraint, &bodies[joint->a_body],
                              &bodies[joint->b_body]);
     }
-    for (int pass = 0; pass < world->settings.iterations; pass++) {
+    if (!trace)
+        take_turns(world, false);
+    for (int pass = 0; trace && pass < world->settings.iterations; pass++) {
         for (int i = 0; i < joints->count; i++) {
-            struct joint *joint =
-                trace ? joint_of(joints, i) : &joints->list[i];
+            struct joint *joint = &joints->list[i];
             solve_joint(world, joint);
-            if (trace)
-                record_pass(world, joint, pass, trace);
+            record_pass(world, joint, pass, trace);
         }
     }
     /* hold the energy of islands that have more of it than rounding explains */
@@ -578,8 +665,7 @@ static void solve(struct world *world, const struct world_trace *trace)
     find_shares(&solver->energy, world, joints);
     take_shares(&solver->energy, world, joints);
     for (int i = 0; trace && i < joints->count; i++)
-        record_pass(world, joint_of(joints, i), world->settings.iterations,
-                    trace);
+        record_pass(world, &joints->list[i], world->settings.iterations, trace);
 }
 
 /* ---- Places ------------------------------------------------------------- */
@@ -660,8 +746,7 @@ static bool step(struct world *world, struct fail *fail)
     impacts_sweep(world, solver->starts, !is_explicit);
     world_place(world);
     for (int i = 0; i < solver->now.count; i++) {
-        const col_constraint *constraint =
-            &joint_of(&solver->now, i)->constraint;
+        const col_constraint *constraint = &solver->now.list[i].constraint;
         struct world_contact *contact = &world->contacts[i];
         for (int k = 0; k < constraint->count; k++) {
             contact->impulses[k] = constraint->normals[k].impulse;
@@ -681,7 +766,7 @@ static void repeat(struct world *world, const struct world_trace *trace)
     swap_bodies(world);
     join_all(world);
     for (int i = 0; i < solver->now.count; i++) {
-        const struct joint *joint = joint_of(&solver->now, i);
+        const struct joint *joint = &solver->now.list[i];
         col_constraint_record_hits(
             &joint->constraint, &world->bodies[joint->a_body],
             &world->bodies[joint->b_body], steps_of(trace, joint));
