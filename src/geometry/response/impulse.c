@@ -363,8 +363,7 @@ static inline void solve_friction(col_constraint *constraint, int count,
     set_impulses(constraint->tangents, impulses, count, a, b);
 }
 
-/* The amount that the normal velocity of a contact falls short of its target.
- */
+/* The amount by which a contact's normal velocity is below its target. */
 static inline double missing(const col_constraint *constraint, int i,
                              const col_body *a, const col_body *b)
 {
@@ -419,21 +418,20 @@ void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b)
  * Each lane is of a constraint, and does what `solve` does to one contact, in
  * the same order: so it has the same bits. */
 
-/* The motions of the bodies A of both, or B. */
-struct motions {
+/* Of the bodies A of both constraints, or B. */
+typedef struct motions {
     lanes x, y, spin, mass;
-};
+} motions;
 
-static inline struct motions motions_of(col_body *const of[2])
+static inline motions motions_of(col_body *const of[2])
 {
     lanes p = lanes_at(&of[0]->velocity), q = lanes_at(&of[1]->velocity);
-    return (struct motions){
-        lanes_xs(p, q), lanes_ys(p, q),
-        lanes_of(of[0]->angular_velocity, of[1]->angular_velocity),
-        lanes_of(of[0]->inverse_mass, of[1]->inverse_mass)};
+    return (motions){lanes_xs(p, q), lanes_ys(p, q),
+                     lanes_of(of[0]->angular_velocity, of[1]->angular_velocity),
+                     lanes_of(of[0]->inverse_mass, of[1]->inverse_mass)};
 }
 
-static inline void motions_put(struct motions now, col_body *const of[2])
+static inline void motions_put(motions now, col_body *const of[2])
 {
     lanes_put(&of[0]->velocity, lanes_xs(now.x, now.y));
     lanes_put(&of[1]->velocity, lanes_ys(now.x, now.y));
@@ -441,8 +439,7 @@ static inline void motions_put(struct motions now, col_body *const of[2])
     of[1]->angular_velocity = lanes_y(now.spin);
 }
 
-static inline lanes pair_velocity(const col_row_pair *rows, struct motions a,
-                                  struct motions b)
+static inline lanes pair_speed(const col_row_pair *rows, motions a, motions b)
 {
     lanes x = lanes_mul(lanes_sub(b.x, a.x), lanes_load(rows->x));
     lanes y = lanes_mul(lanes_sub(b.y, a.y), lanes_load(rows->y));
@@ -452,8 +449,8 @@ static inline lanes pair_velocity(const col_row_pair *rows, struct motions a,
 }
 
 /* Sums begin with 0, as those of `push`: that makes -0 to 0. */
-static inline void pair_set(col_row_pair *rows, lanes impulse,
-                            struct motions *a, struct motions *b)
+static inline void pair_set(col_row_pair *rows, lanes impulse, motions *a,
+                            motions *b)
 {
     lanes zero = lanes_both(0), x = lanes_load(rows->x);
     lanes y = lanes_load(rows->y), old = lanes_load(rows->impulse);
@@ -474,19 +471,18 @@ static inline void pair_set(col_row_pair *rows, lanes impulse,
 void col_constraint_pair_solve(col_constraint_pair *pair, col_body *const a[2],
                                col_body *const b[2])
 {
-    struct motions of_a = motions_of(a), of_b = motions_of(b);
+    motions of_a = motions_of(a), of_b = motions_of(b);
     col_row_pair *rows = &pair->tangent;
     lanes push = lanes_load(pair->normal.impulse);
     lanes share = lanes_of(lanes_x(push) > 0, lanes_y(push) > 0);
     lanes limit = lanes_mul(lanes_load(pair->friction), push);
-    lanes change = lanes_mul(share, pair_velocity(rows, of_a, of_b));
+    lanes change = lanes_mul(share, pair_speed(rows, of_a, of_b));
     change = lanes_div(change, lanes_load(rows->give));
     change = lanes_min(limit, lanes_sub(lanes_load(rows->impulse), change));
     change = lanes_max(lanes_mul(lanes_both(-1), limit), change);
     pair_set(rows, change, &of_a, &of_b);
     rows = &pair->normal;
-    change = pair_velocity(rows, of_a, of_b);
-    change = lanes_sub(lanes_load(pair->target), change);
+    change = lanes_sub(lanes_load(pair->target), pair_speed(rows, of_a, of_b));
     push = lanes_add(push, lanes_div(change, lanes_load(rows->give)));
     pair_set(rows, lanes_max(push, lanes_both(0)), &of_a, &of_b);
     motions_put(of_a, a);

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "query/world/bodies.h"
-#include "query/world/world.h"
+#include "query/world/joints.h"
 #include "support/union_find.h"
 
 /* ---- Energy -------------------------------------------------------------
@@ -36,25 +36,6 @@
  * step, for each whichever is more, these are solved again without restitution,
  * and what is between the two solutions, as near to the first one as the energy
  * before allows, is taken for both. Where contacts agree nothing changes. */
-
-/* A pair of shapes, or pieces of them, that touch, a < b. */
-struct joint {
-    int a, b;
-    int a_piece, b_piece;
-    int a_body, b_body; /* of these shapes */
-    int run;            /* as of the contact */
-    int mover;          /* and what moves on it: ground_mover */
-    int group;          /* twice its level, and 1 more if it has one contact */
-    int next;           /* joint of that mover on another run; -1: none */
-    col_constraint constraint;
-    double kept[4]; /* impulses with restitution */
-};
-
-/* The joints of a step, in the order of its contacts. */
-struct joints {
-    struct joint *list;
-    int count;
-};
 
 struct energy {
     col_body *before; /* bodies as they were before any impulse */
@@ -75,28 +56,6 @@ struct island {
                            calm + s mixed + s^2 more */
     double share;       /* s */
     bool is_hot;        /* there is more energy than before */
-};
-
-/* What is solved at once in a pass: a joint, or two of one level and one
- * contact each. Of two all that a pass needs is here, in a third of the memory:
- * so it stays in the cache. */
-struct turn {
-    struct joint *joints[2]; /* the second one may be NULL */
-    int a_bodies[2], b_bodies[2];
-    col_constraint_pair pair;
-};
-
-struct impulse_solver {
-    struct joints now, before; /* of this step and of the last one */
-    size_t room;
-    int *levels;        /* of each body: those of its joints so far */
-    int *group_sizes;   /* joints of each group */
-    int *order;         /* joints, level after level */
-    struct turn *turns; /* of a pass */
-    col_body *starts;   /* the bodies at the start of the step */
-    int *on_ground; /* of each piece that moves, its first joint before that is
-                       on a run; -1: none */
-    struct energy energy;
 };
 
 /* Finds which bodies hang together; static and kinematic ones keep nothing
@@ -252,130 +211,9 @@ static void find_shares(struct energy *energy, const struct world *world,
             energy->sums[i].share = share_of(&energy->sums[i]);
 }
 
-static void solve_joint(const struct world *world, struct joint *joint)
-{
-    col_constraint_solve(&joint->constraint, &world->bodies[joint->a_body],
-                         &world->bodies[joint->b_body]);
-}
-
-/* ---- Turns -------------------------------------------------------------- */
-
-/* Finds an order of joints such that those which share a body that moves are in
- * the order of their contacts, in levels: each level's have none in common. So
- * the processor works on several of them at once, and on each body the same is
- * done as in the order of contacts. A body that never moves has no part in it:
- * its velocity is 0 and stays so. In a level those of one contact come last, as
- * they are solved in pairs. */
-static void find_order(const struct world *world)
-{
-    struct impulse_solver *solver = world->own;
-    int *levels = solver->levels, *sizes = solver->group_sizes;
-    int count = solver->now.count;
-    memset(levels, 0, (size_t)world->body_count * sizeof *levels);
-    memset(sizes, 0, 2 * (size_t)count * sizeof *sizes);
-    for (int i = 0; i < count; i++) {
-        struct joint *joint = &solver->now.list[i];
-        int a = joint->a_body, b = joint->b_body;
-        int level = levels[a] > levels[b] ? levels[a] : levels[b];
-        joint->group = 2 * level + (joint->constraint.count == 1);
-        sizes[joint->group]++;
-        if (world->drives[a].moves)
-            levels[a] = level + 1;
-        if (world->drives[b].moves)
-            levels[b] = level + 1;
-    }
-    for (int i = 0, first = 0, size; i < 2 * count; i++, first += size) {
-        size = sizes[i];
-        sizes[i] = first;
-    }
-    for (int i = 0; i < count; i++)
-        solver->order[sizes[solver->now.list[i].group]++] = i;
-}
-
-static void put_row(col_row_pair *pair, int i, const col_row *row)
-{
-    pair->x[i] = row->direction.x;
-    pair->y[i] = row->direction.y;
-    pair->lever_a[i] = row->lever_a;
-    pair->lever_b[i] = row->lever_b;
-    pair->turn_a[i] = row->turn_a;
-    pair->turn_b[i] = row->turn_b;
-    pair->give[i] = row->give;
-    pair->impulse[i] = row->impulse;
-}
-
-static void put_beside(col_constraint_pair *pair, int i,
-                       const col_constraint *constraint)
-{
-    put_row(&pair->normal, i, &constraint->normals[0]);
-    put_row(&pair->tangent, i, &constraint->tangents[0]);
-    pair->target[i] = constraint->targets[0];
-    pair->friction[i] = constraint->friction;
-}
-
-/* Lists the turns of a pass; of hot islands only, or of all. */
-static int list_turns(const struct world *world, bool only_hot)
-{
-    const struct impulse_solver *solver = world->own;
-    struct joint *list = solver->now.list, *last = NULL;
-    int count = 0;
-    for (int i = 0; i < solver->now.count; i++) {
-        struct joint *joint = &list[solver->order[i]];
-        if (only_hot && !island_of(&solver->energy, world, joint)->is_hot)
-            continue;
-        if (last && last->group == joint->group && joint->group % 2 == 1) {
-            struct turn *turn = &solver->turns[count - 1];
-            turn->joints[1] = joint;
-            turn->a_bodies[0] = last->a_body;
-            turn->a_bodies[1] = joint->a_body;
-            turn->b_bodies[0] = last->b_body;
-            turn->b_bodies[1] = joint->b_body;
-            put_beside(&turn->pair, 0, &last->constraint);
-            put_beside(&turn->pair, 1, &joint->constraint);
-            last = NULL;
-        } else {
-            solver->turns[count].joints[0] = last = joint;
-            solver->turns[count++].joints[1] = NULL;
-        }
-    }
-    return count;
-}
-
-static void take_turn(const struct world *world, struct turn *turn)
-{
-    col_body *bodies = world->bodies;
-    if (!turn->joints[1]) {
-        solve_joint(world, turn->joints[0]);
-        return;
-    }
-    col_body *const a[2] = {&bodies[turn->a_bodies[0]],
-                            &bodies[turn->a_bodies[1]]};
-    col_body *const b[2] = {&bodies[turn->b_bodies[0]],
-                            &bodies[turn->b_bodies[1]]};
-    col_constraint_pair_solve(&turn->pair, a, b);
-}
-
-/* All passes. */
-static void take_turns(const struct world *world, bool only_hot)
-{
-    const struct impulse_solver *solver = world->own;
-    int count = list_turns(world, only_hot);
-    for (int pass = 0; pass < world->settings.iterations; pass++)
-        for (int i = 0; i < count; i++)
-            take_turn(world, &solver->turns[i]);
-    for (int i = 0; i < count; i++) {
-        const struct turn *turn = &solver->turns[i];
-        for (int k = 0; turn->joints[1] && k < 2; k++) {
-            col_constraint *constraint = &turn->joints[k]->constraint;
-            constraint->normals[0].impulse = turn->pair.normal.impulse[k];
-            constraint->tangents[0].impulse = turn->pair.tangent.impulse[k];
-        }
-    }
-}
-
 /* Solves hot islands again, from the start and without restitution. */
 static void solve_calmly(struct energy *energy, const struct world *world,
-                         const struct joints *joints)
+                         const struct joints *joints, struct turns *turns)
 {
     for (int i = 0; i < world->body_count; i++) {
         energy->after[i] = world->bodies[i];
@@ -385,10 +223,11 @@ static void solve_calmly(struct energy *energy, const struct world *world,
     for (int i = 0; i < joints->count; i++) {
         struct joint *joint = &joints->list[i];
         col_constraint *constraint = &joint->constraint;
+        joint->is_hot = island_of(energy, world, joint)->is_hot;
         for (int k = 0; k < 2; k++) {
             joint->kept[2 * k] = constraint->normals[k].impulse;
             joint->kept[2 * k + 1] = constraint->tangents[k].impulse;
-            if (!island_of(energy, world, joint)->is_hot)
+            if (!joint->is_hot)
                 continue;
             constraint->normals[k].impulse = 0;
             constraint->tangents[k].impulse = 0;
@@ -396,7 +235,7 @@ static void solve_calmly(struct energy *energy, const struct world *world,
                 constraint->targets[k] = 0;
         }
     }
-    take_turns(world, true);
+    turns_take(turns, world, joints, true);
 }
 
 static double between(double p, double q, double share)
@@ -436,6 +275,16 @@ static void take_shares(const struct energy *energy, const struct world *world,
     }
 }
 
+struct impulse_solver {
+    struct joints now, before; /* of this step and of the last one */
+    size_t room;
+    struct turns turns;
+    col_body *starts; /* the bodies at the start of the step */
+    int *on_ground; /* of each piece that moves, its first joint before that is
+                       on a run; -1: none */
+    struct energy energy;
+};
+
 /* ---- Memory ------------------------------------------------------------- */
 
 /* Makes room for a joint of each contact; those of the last step stay. */
@@ -454,13 +303,8 @@ static bool have_room(struct world *world, struct fail *fail)
         if (!joints->list)
             return fail_memory(fail);
     }
-    solver->group_sizes =
-        arena_take(arena, 2 * room, sizeof *solver->group_sizes);
-    solver->order = arena_take(arena, room, sizeof *solver->order);
-    solver->turns = arena_take(arena, room, sizeof *solver->turns);
     solver->room = room;
-    return (solver->group_sizes && solver->order && solver->turns) ||
-           fail_memory(fail);
+    return turns_have_room(&solver->turns, room, arena) || fail_memory(fail);
 }
 
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
@@ -482,14 +326,15 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     energy->after = arena_take(arena, count, sizeof *energy->after);
     energy->islands = arena_take(arena, count, sizeof *energy->islands);
     energy->sums = arena_take(arena, count, sizeof *energy->sums);
-    solver->levels = arena_take(arena, count, sizeof *solver->levels);
+    solver->turns.levels = arena_take(arena, count, sizeof(int));
     size_t shapes = (size_t)world->count;
     size_t pieces = shapes + (size_t)world->core_starts[shapes];
     solver->on_ground = arena_take(arena, pieces, sizeof *solver->on_ground);
     for (size_t i = 0; solver->on_ground && i < pieces; i++)
         solver->on_ground[i] = -1;
     if (!solver->on_ground || !solver->starts || !energy->before ||
-        !energy->after || !energy->islands || !energy->sums || !solver->levels)
+        !energy->after || !energy->islands || !energy->sums ||
+        !solver->turns.levels)
         return fail_memory(fail);
     return impacts_make(world, fail) && have_room(world, fail);
 }
@@ -612,7 +457,7 @@ static void join_all(struct world *world)
     }
     forget_on_ground(solver);
     solver->now.count = world->contact_count;
-    find_order(world);
+    turns_find(&solver->turns, world, &solver->now);
 }
 
 /* ---- Velocities --------------------------------------------------------- */
@@ -647,11 +492,12 @@ static void solve(struct world *world, const struct world_trace *trace)
                              &bodies[joint->b_body]);
     }
     if (!trace)
-        take_turns(world, false);
+        turns_take(&solver->turns, world, joints, false);
     for (int pass = 0; trace && pass < world->settings.iterations; pass++) {
         for (int i = 0; i < joints->count; i++) {
             struct joint *joint = &joints->list[i];
-            solve_joint(world, joint);
+            col_constraint_solve(&joint->constraint, &bodies[joint->a_body],
+                                 &bodies[joint->b_body]);
             record_pass(world, joint, pass, trace);
         }
     }
@@ -661,7 +507,7 @@ static void solve(struct world *world, const struct world_trace *trace)
     find_islands(&solver->energy, world, joints);
     if (!find_hot(&solver->energy, world, joints))
         return;
-    solve_calmly(&solver->energy, world, joints);
+    solve_calmly(&solver->energy, world, joints, &solver->turns);
     find_shares(&solver->energy, world, joints);
     take_shares(&solver->energy, world, joints);
     for (int i = 0; trace && i < joints->count; i++)
