@@ -256,6 +256,24 @@ void col_constraint_apply(const col_constraint *constraint, col_body *a,
  * impulses); Murty 1988 (complementarity of two). */
 void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b);
 
+/* Two constraints of one contact each, side by side: members as above, number 0
+ * of the first one and number 1 of the second. */
+typedef struct col_row_pair {
+    double x[2], y[2]; /* of the directions */
+    double lever_a[2], lever_b[2], turn_a[2], turn_b[2], give[2], impulse[2];
+} col_row_pair;
+
+typedef struct col_constraint_pair {
+    col_row_pair normal, tangent;
+    double target[2], friction[2];
+} col_constraint_pair;
+
+/* A pass of both, with the bits of one after the other but in less time; number
+ * i is of a[i] and b[i]. They may share a body only if it stands still and no
+ * impulse moves or turns it. */
+void col_constraint_pair_solve(col_constraint_pair *pair, col_body *const a[2],
+                               col_body *const b[2]);
+
 /* Velocity of B's point beside A's. */
 double col_row_velocity(const col_row *row, const col_body *a,
                         const col_body *b);

@@ -130,7 +130,7 @@ Test(split, differences_and_products_stay_within_their_bounds)
         way(w.vx, w.vy, r, s);
         difference = larger(
             difference, relative(lanes_x(u.high), lanes_x(u.low), w.ux, -78));
-        estimate d = split_dot(u, v), c = split_cross(u, v);
+        estimate d = split_dot(u, v), c = split_dot(u, split_right(v));
         mpf_mul(w.p, w.ux, w.vx);
         mpf_mul(w.q, w.uy, w.vy);
         mpf_add(w.sum, w.p, w.q);

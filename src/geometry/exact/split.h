@@ -122,12 +122,6 @@ static inline estimates split_dots(split_vector u, lanes from, lanes p, lanes q)
                                  lanes_both(SPLIT_UNDERFLOW))};
 }
 
-/* u.x v.y - u.y v.x, with the bound of split_dot. */
-static inline estimate split_cross(split_vector u, split_vector v)
-{
-    return split_dot(u, split_right(v));
-}
-
 /* |v| within 2^-74 relative: a root in doubles, and Newton's step from it.
  * `near` is |v|^2 within some ulps. The inverse is the root times 1 / near, as
  * processors then divide while they compute the root.

@@ -363,8 +363,7 @@ static inline void solve_friction(col_constraint *constraint, int count,
     set_impulses(constraint->tangents, impulses, count, a, b);
 }
 
-/* The amount that the normal velocity of a contact falls short of its target.
- */
+/* The amount by which a contact's normal velocity is below its target. */
 static inline double missing(const col_constraint *constraint, int i,
                              const col_body *a, const col_body *b)
 {
@@ -412,6 +411,82 @@ void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b)
         solve(constraint, 1, a, b);
     else if (constraint->count == 2)
         solve(constraint, 2, a, b);
+}
+
+/* ---- A pass of two constraints at once ------------------------------------
+ *
+ * Each lane is of a constraint, and does what `solve` does to one contact, in
+ * the same order: so it has the same bits. */
+
+/* Of the bodies A of both constraints, or B. */
+typedef struct motions {
+    lanes x, y, spin, mass;
+} motions;
+
+static inline motions motions_of(col_body *const of[2])
+{
+    lanes p = lanes_at(&of[0]->velocity), q = lanes_at(&of[1]->velocity);
+    return (motions){lanes_xs(p, q), lanes_ys(p, q),
+                     lanes_of(of[0]->angular_velocity, of[1]->angular_velocity),
+                     lanes_of(of[0]->inverse_mass, of[1]->inverse_mass)};
+}
+
+static inline void motions_put(motions now, col_body *const of[2])
+{
+    lanes_put(&of[0]->velocity, lanes_xs(now.x, now.y));
+    lanes_put(&of[1]->velocity, lanes_ys(now.x, now.y));
+    of[0]->angular_velocity = lanes_x(now.spin);
+    of[1]->angular_velocity = lanes_y(now.spin);
+}
+
+static inline lanes pair_speed(const col_row_pair *rows, motions a, motions b)
+{
+    lanes x = lanes_mul(lanes_sub(b.x, a.x), lanes_load(rows->x));
+    lanes y = lanes_mul(lanes_sub(b.y, a.y), lanes_load(rows->y));
+    lanes turn_a = lanes_mul(lanes_load(rows->lever_a), a.spin);
+    lanes turn_b = lanes_mul(lanes_load(rows->lever_b), b.spin);
+    return lanes_add(lanes_add(x, y), lanes_sub(turn_b, turn_a));
+}
+
+/* Sums begin with 0, as those of `push`: that makes -0 to 0. */
+static inline void pair_set(col_row_pair *rows, lanes impulse, motions *a,
+                            motions *b)
+{
+    lanes zero = lanes_both(0), x = lanes_load(rows->x);
+    lanes y = lanes_load(rows->y), old = lanes_load(rows->impulse);
+    lanes change = lanes_sub(impulse, old), along = lanes_add(zero, change);
+    lanes push_a = lanes_mul(along, a->mass);
+    lanes push_b = lanes_mul(along, b->mass);
+    lanes turn_a = lanes_mul(change, lanes_load(rows->turn_a));
+    lanes turn_b = lanes_mul(change, lanes_load(rows->turn_b));
+    a->x = lanes_sub(a->x, lanes_mul(push_a, x));
+    a->y = lanes_sub(a->y, lanes_mul(push_a, y));
+    b->x = lanes_add(b->x, lanes_mul(push_b, x));
+    b->y = lanes_add(b->y, lanes_mul(push_b, y));
+    a->spin = lanes_sub(a->spin, lanes_add(zero, turn_a));
+    b->spin = lanes_add(b->spin, lanes_add(zero, turn_b));
+    lanes_store(rows->impulse, impulse);
+}
+
+void col_constraint_pair_solve(col_constraint_pair *pair, col_body *const a[2],
+                               col_body *const b[2])
+{
+    motions of_a = motions_of(a), of_b = motions_of(b);
+    col_row_pair *rows = &pair->tangent;
+    lanes push = lanes_load(pair->normal.impulse);
+    lanes share = lanes_of(lanes_x(push) > 0, lanes_y(push) > 0);
+    lanes limit = lanes_mul(lanes_load(pair->friction), push);
+    lanes change = lanes_mul(share, pair_speed(rows, of_a, of_b));
+    change = lanes_div(change, lanes_load(rows->give));
+    change = lanes_min(limit, lanes_sub(lanes_load(rows->impulse), change));
+    change = lanes_max(lanes_mul(lanes_both(-1), limit), change);
+    pair_set(rows, change, &of_a, &of_b);
+    rows = &pair->normal;
+    change = lanes_sub(lanes_load(pair->target), pair_speed(rows, of_a, of_b));
+    push = lanes_add(push, lanes_div(change, lanes_load(rows->give)));
+    pair_set(rows, lanes_max(push, lanes_both(0)), &of_a, &of_b);
+    motions_put(of_a, a);
+    motions_put(of_b, b);
 }
 
 /* ---- Tracing: the contacts, and the result of each pass ----------------- */

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "query/world/bodies.h"
-#include "query/world/world.h"
+#include "query/world/joints.h"
 #include "support/union_find.h"
 
 /* ---- Energy -------------------------------------------------------------
@@ -36,30 +36,6 @@
  * step, for each whichever is more, these are solved again without restitution,
  * and what is between the two solutions, as near to the first one as the energy
  * before allows, is taken for both. Where contacts agree nothing changes. */
-
-/* A pair of shapes, or pieces of them, that touch, a < b. */
-struct joint {
-    int a, b;
-    int a_piece, b_piece;
-    int a_body, b_body; /* of these shapes */
-    int run;            /* as of the contact */
-    int mover;          /* and what moves on it: ground_mover */
-    int next;           /* joint of that mover on another run; -1: none */
-    col_constraint constraint;
-    double kept[4]; /* impulses with restitution */
-};
-
-/* The joints of a step, level after level (join_all). */
-struct joints {
-    struct joint *list;
-    int *places; /* in the list, of the joint of each contact */
-    int count;
-};
-
-static struct joint *joint_of(const struct joints *joints, int contact)
-{
-    return &joints->list[joints->places[contact]];
-}
 
 struct energy {
     col_body *before; /* bodies as they were before any impulse */
@@ -175,7 +151,7 @@ static bool find_hot(struct energy *energy, const struct world *world,
         island->after += product(&world->bodies[i], &world->bodies[i]);
     }
     for (int i = 0; i < joints->count; i++) {
-        const struct joint *joint = joint_of(joints, i);
+        const struct joint *joint = &joints->list[i];
         island_of(energy, world, joint)->work += work_of(world, joint);
     }
     for (int i = 0; i < world->body_count; i++) {
@@ -214,7 +190,7 @@ static void find_shares(struct energy *energy, const struct world *world,
                         const struct joints *joints)
 {
     for (int i = 0; i < joints->count; i++) {
-        const struct joint *joint = joint_of(joints, i);
+        const struct joint *joint = &joints->list[i];
         island_of(energy, world, joint)->calm_work += work_of(world, joint);
     }
     for (int i = 0; i < world->body_count; i++) {
@@ -235,15 +211,9 @@ static void find_shares(struct energy *energy, const struct world *world,
             energy->sums[i].share = share_of(&energy->sums[i]);
 }
 
-static void solve_joint(const struct world *world, struct joint *joint)
-{
-    col_constraint_solve(&joint->constraint, &world->bodies[joint->a_body],
-                         &world->bodies[joint->b_body]);
-}
-
 /* Solves hot islands again, from the start and without restitution. */
 static void solve_calmly(struct energy *energy, const struct world *world,
-                         const struct joints *joints)
+                         const struct joints *joints, struct turns *turns)
 {
     for (int i = 0; i < world->body_count; i++) {
         energy->after[i] = world->bodies[i];
@@ -253,10 +223,11 @@ static void solve_calmly(struct energy *energy, const struct world *world,
     for (int i = 0; i < joints->count; i++) {
         struct joint *joint = &joints->list[i];
         col_constraint *constraint = &joint->constraint;
+        joint->is_hot = island_of(energy, world, joint)->is_hot;
         for (int k = 0; k < 2; k++) {
             joint->kept[2 * k] = constraint->normals[k].impulse;
             joint->kept[2 * k + 1] = constraint->tangents[k].impulse;
-            if (!island_of(energy, world, joint)->is_hot)
+            if (!joint->is_hot)
                 continue;
             constraint->normals[k].impulse = 0;
             constraint->tangents[k].impulse = 0;
@@ -264,12 +235,7 @@ static void solve_calmly(struct energy *energy, const struct world *world,
                 constraint->targets[k] = 0;
         }
     }
-    for (int pass = 0; pass < world->settings.iterations; pass++)
-        for (int i = 0; i < joints->count; i++) {
-            struct joint *joint = &joints->list[i];
-            if (island_of(energy, world, joint)->is_hot)
-                solve_joint(world, joint);
-        }
+    turns_take(turns, world, joints, true);
 }
 
 static double between(double p, double q, double share)
@@ -312,8 +278,7 @@ static void take_shares(const struct energy *energy, const struct world *world,
 struct impulse_solver {
     struct joints now, before; /* of this step and of the last one */
     size_t room;
-    int *levels;      /* of each body: those of its joints so far */
-    int *level_sizes; /* joints of each level */
+    struct turns turns;
     col_body *starts; /* the bodies at the start of the step */
     int *on_ground; /* of each piece that moves, its first joint before that is
                        on a run; -1: none */
@@ -335,14 +300,11 @@ static bool have_room(struct world *world, struct fail *fail)
         size_t count = (size_t)joints->count;
         joints->list =
             arena_grow(arena, joints->list, count, room, sizeof *joints->list);
-        joints->places = arena_grow(arena, joints->places, count, room,
-                                    sizeof *joints->places);
-        if (!joints->list || !joints->places)
+        if (!joints->list)
             return fail_memory(fail);
     }
-    solver->level_sizes = arena_take(arena, room, sizeof *solver->level_sizes);
     solver->room = room;
-    return solver->level_sizes || fail_memory(fail);
+    return turns_have_room(&solver->turns, room, arena) || fail_memory(fail);
 }
 
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
@@ -364,14 +326,15 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     energy->after = arena_take(arena, count, sizeof *energy->after);
     energy->islands = arena_take(arena, count, sizeof *energy->islands);
     energy->sums = arena_take(arena, count, sizeof *energy->sums);
-    solver->levels = arena_take(arena, count, sizeof *solver->levels);
+    solver->turns.levels = arena_take(arena, count, sizeof(int));
     size_t shapes = (size_t)world->count;
     size_t pieces = shapes + (size_t)world->core_starts[shapes];
     solver->on_ground = arena_take(arena, pieces, sizeof *solver->on_ground);
     for (size_t i = 0; solver->on_ground && i < pieces; i++)
         solver->on_ground[i] = -1;
     if (!solver->on_ground || !solver->starts || !energy->before ||
-        !energy->after || !energy->islands || !energy->sums || !solver->levels)
+        !energy->after || !energy->islands || !energy->sums ||
+        !solver->turns.levels)
         return fail_memory(fail);
     return impacts_make(world, fail) && have_room(world, fail);
 }
@@ -457,37 +420,6 @@ static const struct joint *before_on_run(const struct impulse_solver *solver,
     return NULL;
 }
 
-/* Finds places of joints such that those which share a body that moves are in
- * the order of their contacts, in levels: each level's have none in common. So
- * the processor works on several of them at once, and on each body the same is
- * done as in the order of contacts. A body that never moves has no part in it:
- * its velocity is 0 and stays so. */
-static void find_places(struct world *world)
-{
-    struct impulse_solver *solver = world->own;
-    int *levels = solver->levels, *sizes = solver->level_sizes;
-    int *places = solver->now.places, count = world->contact_count;
-    memset(levels, 0, (size_t)world->body_count * sizeof *levels);
-    memset(sizes, 0, (size_t)count * sizeof *sizes);
-    for (int i = 0; i < count; i++) {
-        int a = world->owners[world->contacts[i].a];
-        int b = world->owners[world->contacts[i].b];
-        int level = levels[a] > levels[b] ? levels[a] : levels[b];
-        places[i] = level;
-        sizes[level]++;
-        if (world->drives[a].moves)
-            levels[a] = level + 1;
-        if (world->drives[b].moves)
-            levels[b] = level + 1;
-    }
-    for (int i = 0, first = 0, size; i < count; i++, first += size) {
-        size = sizes[i];
-        sizes[i] = first;
-    }
-    for (int i = 0; i < count; i++)
-        places[i] = sizes[places[i]]++;
-}
-
 /* Makes joints of all contacts, with the impulses that they had before. Joints
  * are made in place: they are so large that a copy would take time. */
 static void join_all(struct world *world)
@@ -495,10 +427,9 @@ static void join_all(struct world *world)
     struct impulse_solver *solver = world->own;
     int next = 0;
     list_on_ground(solver);
-    find_places(world);
     for (int i = 0; i < world->contact_count; i++) {
         const struct world_contact *contact = &world->contacts[i];
-        struct joint *joint = joint_of(&solver->now, i);
+        struct joint *joint = &solver->now.list[i];
         joint->a = contact->a;
         joint->b = contact->b;
         joint->a_piece = contact->a_piece;
@@ -510,11 +441,11 @@ static void join_all(struct world *world)
             joint->mover = ground_mover(world, contact);
         joint->constraint = constraint_of(world, contact, joint);
         while (next < solver->before.count &&
-               comes_before(joint_of(&solver->before, next), joint))
+               comes_before(&solver->before.list[next], joint))
             next++;
         const struct joint *before = NULL;
         if (next < solver->before.count)
-            before = joint_of(&solver->before, next);
+            before = &solver->before.list[next];
         if (before && comes_before(joint, before))
             before = NULL;
         if (joint->run != 0)
@@ -526,6 +457,7 @@ static void join_all(struct world *world)
     }
     forget_on_ground(solver);
     solver->now.count = world->contact_count;
+    turns_find(&solver->turns, world, &solver->now);
 }
 
 /* ---- Velocities --------------------------------------------------------- */
@@ -559,13 +491,14 @@ static void solve(struct world *world, const struct world_trace *trace)
         col_constraint_apply(&joint->constraint, &bodies[joint->a_body],
                              &bodies[joint->b_body]);
     }
-    for (int pass = 0; pass < world->settings.iterations; pass++) {
+    if (!trace)
+        turns_take(&solver->turns, world, joints, false);
+    for (int pass = 0; trace && pass < world->settings.iterations; pass++) {
         for (int i = 0; i < joints->count; i++) {
-            struct joint *joint =
-                trace ? joint_of(joints, i) : &joints->list[i];
-            solve_joint(world, joint);
-            if (trace)
-                record_pass(world, joint, pass, trace);
+            struct joint *joint = &joints->list[i];
+            col_constraint_solve(&joint->constraint, &bodies[joint->a_body],
+                                 &bodies[joint->b_body]);
+            record_pass(world, joint, pass, trace);
         }
     }
     /* hold the energy of islands that have more of it than rounding explains */
@@ -574,12 +507,11 @@ static void solve(struct world *world, const struct world_trace *trace)
     find_islands(&solver->energy, world, joints);
     if (!find_hot(&solver->energy, world, joints))
         return;
-    solve_calmly(&solver->energy, world, joints);
+    solve_calmly(&solver->energy, world, joints, &solver->turns);
     find_shares(&solver->energy, world, joints);
     take_shares(&solver->energy, world, joints);
     for (int i = 0; trace && i < joints->count; i++)
-        record_pass(world, joint_of(joints, i), world->settings.iterations,
-                    trace);
+        record_pass(world, &joints->list[i], world->settings.iterations, trace);
 }
 
 /* ---- Places ------------------------------------------------------------- */
@@ -660,8 +592,7 @@ static bool step(struct world *world, struct fail *fail)
     impacts_sweep(world, solver->starts, !is_explicit);
     world_place(world);
     for (int i = 0; i < solver->now.count; i++) {
-        const col_constraint *constraint =
-            &joint_of(&solver->now, i)->constraint;
+        const col_constraint *constraint = &solver->now.list[i].constraint;
         struct world_contact *contact = &world->contacts[i];
         for (int k = 0; k < constraint->count; k++) {
             contact->impulses[k] = constraint->normals[k].impulse;
@@ -681,7 +612,7 @@ static void repeat(struct world *world, const struct world_trace *trace)
     swap_bodies(world);
     join_all(world);
     for (int i = 0; i < solver->now.count; i++) {
-        const struct joint *joint = joint_of(&solver->now, i);
+        const struct joint *joint = &solver->now.list[i];
         col_constraint_record_hits(
             &joint->constraint, &world->bodies[joint->a_body],
             &world->bodies[joint->b_body], steps_of(trace, joint));
