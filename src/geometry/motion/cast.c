@@ -266,6 +266,10 @@ col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
 {
     assert(core_is_sound(a->shape) && core_is_sound(b->shape));
     assert(dt > 0 && dt <= COL_LIMIT && target >= 0 && target <= COL_LIMIT);
+    col_impact impact;
+    bool is_plain = !(a->shape->radius + b->shape->radius + target > 0);
+    if (!trace && is_plain && col_cast_few(a, b, dt, &impact))
+        return impact;
     passage p = passage_of(a, b, target);
     p.trace = trace;
     if (is_thin(&p))

@@ -14,6 +14,7 @@
 #ifndef ENTRY_H
 #define ENTRY_H
 
+#include "collide_motion.h"
 #include "collide_steps.h"
 #include "geometry/exact/predicates.h"
 
@@ -84,6 +85,11 @@ typedef enum near_entry {
 /* Finds an entry near the corner that is furthest against the motion, for a
  * radius of 0, if plain doubles can prove it. */
 near_entry col_entry_near(const passage *p, entry *e);
+
+/* Answers a cast of two cores without radius or target, if both have few
+ * vertices and floats and splits are sure of every bit. */
+bool col_cast_few(const col_moving *a, const col_moving *b, double dt,
+                  col_impact *impact);
 
 /* True if the time of entering is at most dt. */
 bool col_entry_within(const passage *p, const entry *e, double dt);
