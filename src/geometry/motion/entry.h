@@ -1,6 +1,7 @@
 /* Finds where a moving point enters a rounded convex polygon. entry.c decides
  * on which side of a line a point of the polygon's rim lies, and searches for
- * the entry; entry_near.c finds most entries without radius sooner;
+ * the entry; entry_near.c finds most entries without radius sooner, entry_few.c
+ * those of prepared polygons of few vertices;
  * entry_time.c computes the time of an entry, and the normal there;
  * entry_order.c compares two times exactly.
  *
@@ -14,7 +15,6 @@
 #ifndef ENTRY_H
 #define ENTRY_H
 
-#include "collide_motion.h"
 #include "collide_steps.h"
 #include "geometry/exact/predicates.h"
 
@@ -86,10 +86,9 @@ typedef enum near_entry {
  * radius of 0, if plain doubles can prove it. */
 near_entry col_entry_near(const passage *p, entry *e);
 
-/* Answers a cast of two cores without radius or target, if both have few
- * vertices and floats and splits are sure of every bit. */
-bool col_cast_few(const col_moving *a, const col_moving *b, double dt,
-                  col_impact *impact);
+/* The same for prepared cores of few vertices, if floats can prove it, but for
+ * the edge; NEAR_NONE also if none is entered up to dt. */
+near_entry col_entry_few(const passage *p, double dt, entry *e);
 
 /* True if the time of entering is at most dt. */
 bool col_entry_within(const passage *p, const entry *e, double dt);
