@@ -9,6 +9,7 @@
 #include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/motion/entry.h"
+#include "geometry/narrow/quick_side.h"
 
 /* ---- Features ----------------------------------------------------------- */
 
@@ -164,19 +165,90 @@ static col_points contact_points(const passage *p, const contact *c,
                         on_surface(&at, core_a, ahead)};
 }
 
+/* ---- In splits ---------------------------------------------------------- */
+
+/* The time after which a point is on the line of a side. With the errors of
+ * both terms, that of a quotient of splits has space for the 2^-72 that the
+ * time of geometry/motion/entry_time.c is off by. */
+static inline estimate time_quickly(const quick_side *side, lanes at,
+                                    lanes velocity, lanes its_velocity)
+{
+    split_vector out = split_right(side->edge);
+    estimate gap = split_dot(out, split_way(side->corner[0], at));
+    estimate rate = split_dot(out, split_way(velocity, its_velocity));
+    double whole = rate.hi + rate.lo, inverse = 1 / whole;
+    split speed = split_of(whole);
+    speed.low = (rate.hi - speed.high) + rate.lo;
+    gap.error += fabs((gap.hi + gap.lo) * inverse) * rate.error;
+    return split_divide(gap, speed, inverse);
+}
+
+/* The hit of an edge and the only vertex there, without radius. In this range
+ * of times and velocities nothing underflows. False if a bit is not sure. */
+static bool hit_quickly(const entry *e, const col_moving *a,
+                        const col_moving *b, double dt, col_impact *hit)
+{
+    const col_moving *mine = e->of_a ? a : b, *other = e->of_a ? b : a;
+    int vertex = e->of_a ? e->b : e->a, from = e->of_a ? e->a : e->b;
+    core_run run = {from, core_next(mine->shape, from)};
+    lanes at = lanes_at(&other->shape->vertices[vertex]);
+    lanes velocity = lanes_at(&other->velocity), high = lanes_cut(velocity);
+    split_vector way = {high, lanes_sub(velocity, high)};
+    lanes normal, point, zero = lanes_both(0);
+    quick_side side;
+    if (!quick_side_take(&side, mine->shape, run))
+        return false;
+    quick_side_measure_all(&side);
+    estimate time =
+        time_quickly(&side, at, velocity, lanes_at(&mine->velocity));
+    double when;
+    if (!split_round(time, &when) || !(when > 0x1p-500 && when < 0x1p+100) ||
+        is_equal(when, dt) || !split_is_ordinary(way) ||
+        !quick_unit_round(&side.normal, &normal) ||
+        !split_part_way(at, time, way, &point))
+        return false;
+    if (when > dt) {
+        *hit = (col_impact){.status = COL_APART};
+        return true;
+    }
+    int edge = core_edge_at(mine->shape, from);
+    *hit =
+        (col_impact){.status = COL_HIT, .time = when, .from = when, .to = when};
+    hit->axis = e->of_a ? (col_axis){COL_EDGE_OF_A, edge, vertex}
+                        : (col_axis){COL_EDGE_OF_B, vertex, edge};
+    normal = e->of_a ? normal : lanes_sub(zero, normal);
+    lanes_put(&hit->normal, lanes_add(normal, zero));
+    lanes_put(&hit->points.a, lanes_add(point, zero));
+    hit->points.b = hit->points.a;
+    return true;
+}
+
+/* The cast of two cores, at least one of which has an interior, if doubles are
+ * sure of it. */
+static bool cast_quickly(const passage *p, const col_moving *a,
+                         const col_moving *b, double dt, col_impact *impact)
+{
+    const col_prepared *of_a = p->a->prepared, *of_b = p->b->prepared;
+    bool is_few = of_a && of_b && of_a->frame.few && of_b->frame.few;
+    entry e;
+    frame_fetch_vertices(p->a);
+    frame_fetch_vertices(p->b);
+    if (p->a->count <= 2 && p->b->count <= 2)
+        return false;
+    near_entry found =
+        is_few ? col_entry_few(p, dt, &e) : col_entry_near(p, &e);
+    if (found == NEAR_SIDE)
+        return hit_quickly(&e, a, b, dt, impact);
+    *impact = (col_impact){.status = COL_APART};
+    return found == NEAR_NONE;
+}
+
 /* ---- Casts -------------------------------------------------------------- */
 
-static passage passage_of(const col_moving *a, const col_moving *b,
-                          double target)
+static passage passage_of(const col_moving *a, const col_moving *b)
 {
-    form radii = col_form_difference(a->shape->radius, -b->shape->radius);
-    form grown = col_form_of(target);
-    return (passage){
-        .a = a->shape,
-        .b = b->shape,
-        .way = vector_between(b->velocity, a->velocity),
-        .radius = col_form_sum(&radii, &grown),
-    };
+    vector way = vector_between(b->velocity, a->velocity);
+    return (passage){.a = a->shape, .b = b->shape, .way = way};
 }
 
 /* True if the difference has no interior, so that nothing can enter it: a point
@@ -205,15 +277,6 @@ static bool still_inside(const passage *p)
     return col_entry_find(&reverse, &tied).when < 0;
 }
 
-/* True if the time of entering is at most dt. Rounded, it is on the same side
- * of dt, or equal. */
-static bool is_within(const passage *p, const entry *e, scaled at, double dt)
-{
-    double time = col_scaled_round(at);
-    bool is_sure = !is_equal(time, dt) && (e->when == 0 || time > 0x1p-1000);
-    return is_sure ? time < dt : col_entry_within(p, e, dt);
-}
-
 static col_impact overlapping(const passage *p)
 {
     col_sat sat = col_sat_test(p->a, p->b, NULL);
@@ -227,35 +290,19 @@ static col_impact overlapping(const passage *p)
     };
 }
 
-/* The normal of a contact: of a side that of col_axis_normal. */
-static col_vec2 normal_of(const passage *p, const contact *c)
-{
-    const col_axis *axis = &c->axis;
-    if (axis->kind == COL_VERTICES)
-        return vector_rounded(col_entry_corner_normal(p, &c->at));
-    bool of_a = axis->kind == COL_EDGE_OF_A;
-    vector edge = of_a ? core_edge(p->a, axis->a) : core_edge(p->b, axis->b);
-    unit_vector n = col_vector_unit(edge);
-    n = of_a ? vector_right(n) : vector_left(n);
-    col_vec2 normal;
-    if (dd_round_surely(n.x, fabs(n.x.hi) * 0x1p-94, &normal.x) &&
-        dd_round_surely(n.y, fabs(n.y.hi) * 0x1p-94, &normal.y))
-        return (col_vec2){normal.x + 0.0, normal.y + 0.0};
-    return col_axis_normal(p->a, p->b, *axis);
-}
-
 static col_impact hit(const passage *p, const entry *e, const entry *tied,
                       scaled at, const col_moving *a, const col_moving *b)
 {
     contact c = contact_of(p, e, tied);
-    col_vec2 normal = normal_of(p, &c);
+    bool is_corner = c.axis.kind == COL_VERTICES;
     double time = col_scaled_round(at);
     return (col_impact){
         .status = COL_HIT,
         .time = time,
         .from = time,
         .to = time,
-        .normal = normal,
+        .normal = is_corner ? vector_rounded(col_entry_corner_normal(p, &c.at))
+                            : col_axis_normal(p->a, p->b, c.axis),
         .points = contact_points(p, &c, at, a, b),
         .axis = c.axis,
     };
@@ -266,7 +313,14 @@ col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
 {
     assert(core_is_sound(a->shape) && core_is_sound(b->shape));
     assert(dt > 0 && dt <= COL_LIMIT && target >= 0 && target <= COL_LIMIT);
-    passage p = passage_of(a, b, target);
+    passage p = passage_of(a, b);
+    col_impact impact;
+    if (!trace && !(a->shape->radius + b->shape->radius + target > 0) &&
+        cast_quickly(&p, a, b, dt, &impact))
+        return impact;
+    form grown = col_form_of(target);
+    p.radius = col_form_difference(a->shape->radius, -b->shape->radius);
+    p.radius = col_form_sum(&p.radius, &grown);
     p.trace = trace;
     if (is_thin(&p))
         return (col_impact){.status = COL_APART};
@@ -279,6 +333,6 @@ col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
     if (rests || !enters_interior(&e) || e.when < 0)
         return (col_impact){.status = COL_APART};
     scaled at = col_entry_time(&p, &e);
-    return is_within(&p, &e, at, dt) ? hit(&p, &e, &tied, at, a, b)
-                                     : (col_impact){.status = COL_APART};
+    return col_entry_within(&p, &e, at, dt) ? hit(&p, &e, &tied, at, a, b)
+                                            : (col_impact){.status = COL_APART};
 }

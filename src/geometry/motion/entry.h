@@ -1,8 +1,9 @@
 /* Finds where a moving point enters a rounded convex polygon. entry.c decides
  * on which side of a line a point of the polygon's rim lies, and searches for
- * the entry; entry_near.c finds most entries without radius sooner;
+ * the entry; entry_near.c finds most entries without radius sooner, entry_few.c
+ * those of prepared polygons of few vertices;
  * entry_time.c computes the time of an entry, and the normal there;
- * entry_order.c compares two times exactly.
+ * entry_order.c compares times exactly.
  *
  * A in motion meets B when the origin, which moves as A does relative to B,
  * meets the Minkowski difference of the cores, B - A, rounded by the sum of the
@@ -85,11 +86,16 @@ typedef enum near_entry {
  * radius of 0, if plain doubles can prove it. */
 near_entry col_entry_near(const passage *p, entry *e);
 
-/* True if the time of entering is at most dt. */
-bool col_entry_within(const passage *p, const entry *e, double dt);
+/* The same for prepared cores of few vertices, if floats can prove it, but for
+ * the edge; NEAR_NONE also if none is entered up to dt. */
+near_entry col_entry_few(const passage *p, double dt, entry *e);
 
 /* The time of entering, which may be negative, to 2^-72 relative. */
 scaled col_entry_time(const passage *p, const entry *e);
+
+/* True if the time of entering, which is `at` as computed, is at most dt. Only
+ * if both are the same double, the time itself is compared. */
+bool col_entry_within(const passage *p, const entry *e, scaled at, double dt);
 
 /* A time of entering or, if `negated`, minus that: if one motion is the reverse
  * of another, the time at which the other leaves. */

@@ -59,30 +59,24 @@ static bounded dot(vector u, vector v)
     return cross(u, vector_left(v));
 }
 
-/* cross(e, d) - dt speed - R |e|, where speed is cross(e, u). */
-static bounded before_side(const passage *p, const entry *e, bounded speed,
-                           double dt)
+/* cross(e, d) - R |e|. */
+static bounded before_side(const passage *p, const entry *e)
 {
     bounded x = cross(e->edge, entry_corner(p, e->a, e->b));
     double ex = e->edge.x.hi, ey = e->edge.y.hi;
-    bool fine = x.error >= 0 && speed.error >= 0 &&
-                in_range(ex * ex + ey * ey) && (is_zero(dt) || in_range(dt));
-    if (!fine)
+    if (x.error < 0 || !in_range(ex * ex + ey * ey))
         return (bounded){dd_of(0), -1};
-    dd nearer = dd_of(0), margin = dd_of(0);
-    if (!is_zero(dt))
-        nearer = dd_mul(speed.value, dd_of(dt));
+    dd margin = dd_of(0);
     if (!is_zero(p->radius.value.hi))
         margin = dd_mul(dd_sqrt(dot(e->edge, e->edge).value), p->radius.value);
-    dd rest = dd_sub(dd_sub(x.value, nearer), margin);
-    double size = fabs(x.value.hi) + fabs(nearer.hi) + margin.hi;
-    double error = x.error + speed.error * dt + size * 0x1p-95;
-    return (bounded){rest, error * 1.0000001 + 0x1p-900};
+    double size = fabs(x.value.hi) + margin.hi;
+    double error = x.error + size * 0x1p-95;
+    return (bounded){dd_sub(x.value, margin), error * 1.0000001 + 0x1p-900};
 }
 
 static bool side_time_quickly(const passage *p, const entry *e, scaled *time)
 {
-    bounded speed = cross(e->edge, p->way), top = before_side(p, e, speed, 0);
+    bounded speed = cross(e->edge, p->way), top = before_side(p, e);
     if (!is_close(&top) || !is_close(&speed) || !in_range(fabs(top.value.hi)) ||
         !in_range(speed.value.hi))
         return false;
@@ -184,28 +178,6 @@ static bool normal_quickly(const passage *p, const entry *e,
            quick_part(y, dd_neg(x), &to, length, &normal->y);
 }
 
-/* By |d - dt u|^2 - R^2, if the point is not past the corner. */
-static bool corner_within_quickly(const passage *p, const entry *e, double dt,
-                                  bool *within)
-{
-    vector d = entry_corner(p, e->a, e->b);
-    dd ux = dd_mul(p->way.x, dd_of(dt)), uy = dd_mul(p->way.y, dd_of(dt));
-    dd x = dd_sub(d.x, ux), y = dd_sub(d.y, uy), r = p->radius.value;
-    dd rest = dd_sub(dd_add(dd_mul(x, x), dd_mul(y, y)), dd_mul(r, r));
-    double sx = fabs(d.x.hi) + fabs(ux.hi), sy = fabs(d.y.hi) + fabs(uy.hi);
-    double size = sx * sx + sy * sy + r.hi * r.hi;
-    bounded foot = dot(p->way, d), way = dot(p->way, p->way);
-    if (!in_range(dt) || !in_range(size) || foot.error < 0 || way.error < 0)
-        return false;
-    dd past = dd_sub(dd_mul(way.value, dd_of(dt)), foot.value);
-    double error = (way.value.hi * dt + fabs(foot.value.hi)) * 0x1p-95;
-    error += foot.error * 1.0000001 + 0x1p-900;
-    bool reach = e->kind == ENTRY_CORNER && rest.hi <= 0;
-    bool sure = e->kind == ENTRY_GRAZE || fabs(rest.hi) > size * 0x1p-92;
-    *within = past.hi > 0 || reach;
-    return fabs(past.hi) > error && (past.hi > 0 || sure);
-}
-
 static bool graze_time_quickly(const passage *p, const entry *e, scaled *time)
 {
     bounded foot = dot(p->way, entry_corner(p, e->a, e->b));
@@ -237,20 +209,6 @@ static scaled times_root(const wide *x, const wide *l)
                           col_scaled_sqrt(col_wide_scaled(l)));
 }
 
-/* cross(e, d) - dt cross(e, u) <= R |e|: after dt the origin is no further
- * before the side. */
-static bool side_within(const passage *p, const entry *e, double dt)
-{
-    vector corner = entry_corner(p, e->a, e->b);
-    wide rest = col_cross_wide(e->edge, corner);
-    wide nearer = col_cross_wide(e->edge, p->way), time = col_wide_of(dt);
-    col_wide_mul(&nearer, &nearer, &time);
-    col_wide_sub(&rest, &rest, &nearer);
-    wide radius = col_form_wide(&p->radius), one = col_wide_of(1);
-    wide length = col_dot_wide(e->edge, e->edge);
-    return col_roots_compare(&rest, &one, &radius, &length) <= 0;
-}
-
 static scaled side_time(const passage *p, const entry *e)
 {
     COUNT_DECISION(exact_amounts);
@@ -270,42 +228,6 @@ static scaled side_time(const passage *p, const entry *e)
         bottom = col_scaled_mul(bottom, sum);
     }
     return col_scaled_div(top, bottom);
-}
-
-/* The vector d - dt u. */
-static void corner_after(const passage *p, const entry *e, double dt, wide *x,
-                         wide *y)
-{
-    form2 d = col_vector_form(entry_corner(p, e->a, e->b));
-    form2 u = col_vector_form(p->way);
-    wide time = col_wide_of(dt), way = col_form_wide(&u.x);
-    *x = col_form_wide(&d.x);
-    *y = col_form_wide(&d.y);
-    col_wide_mul(&way, &way, &time);
-    col_wide_sub(x, x, &way);
-    way = col_form_wide(&u.y);
-    col_wide_mul(&way, &way, &time);
-    col_wide_sub(y, y, &way);
-}
-
-/* After dt the origin is past the foot of the corner on its line, or no further
- * from the corner than R. */
-static bool corner_within(const passage *p, const entry *e, double dt)
-{
-    wide foot = col_dot_wide(p->way, entry_corner(p, e->a, e->b));
-    wide way = col_dot_wide(p->way, p->way), time = col_wide_of(dt);
-    col_wide_mul(&way, &way, &time);
-    if (col_wide_compare(&way, &foot) >= 0)
-        return true;
-    if (e->kind == ENTRY_GRAZE)
-        return false;
-    wide x, y, radius = col_form_wide(&p->radius);
-    corner_after(p, e, dt, &x, &y);
-    col_wide_mul(&x, &x, &x);
-    col_wide_mul(&y, &y, &y);
-    col_wide_add(&x, &x, &y);
-    col_wide_mul(&radius, &radius, &radius);
-    return col_wide_compare(&x, &radius) <= 0;
 }
 
 /* R^2 |u|^2 - cross(u, d)^2. */
@@ -387,20 +309,6 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
 }
 
 /* ---- Results ------------------------------------------------------------ */
-
-bool col_entry_within(const passage *p, const entry *e, double dt)
-{
-    bool within;
-    if (e->when <= 0)
-        return true;
-    if (e->kind == ENTRY_SIDE) {
-        bounded rest = before_side(p, e, cross(e->edge, p->way), dt);
-        bool is_sure = rest.error >= 0 && fabs(rest.value.hi) > rest.error;
-        return is_sure ? rest.value.hi <= 0 : side_within(p, e, dt);
-    }
-    return corner_within_quickly(p, e, dt, &within) ? within
-                                                    : corner_within(p, e, dt);
-}
 
 scaled col_entry_time(const passage *p, const entry *e)
 {
