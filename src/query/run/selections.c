@@ -38,11 +38,10 @@ bool selections_make(const struct options *options, struct arena *arena,
     bool any = false;
     *matches = (struct matches){.inputs = 0};
     for (int i = 0; i < MATCH_OPTIONS; i++) {
-        const char *name = rows[i].option;
-        int id = option_find(name, strlen(name), &options->asked);
-        const struct option *option = option_at(id);
-        if (!options->given[id])
+        int id = option_given(rows[i].option, &options->asked, options->given);
+        if (id < 0)
             continue;
+        const struct option *option = option_at(id);
         any = true;
         const char *settings = option->settings->size
                                    ? settings_of(options, option->settings)

@@ -208,6 +208,10 @@ enum value_form option_value_form(const struct option *option);
  * that is for `asked`, else the first; -1: there is none. */
 int option_find(const char *name, size_t length, const struct asked *asked);
 
+/* The same if it was given, `given` being true at its number; else -1. */
+int option_given(const char *name, const struct asked *asked,
+                 const bool *given);
+
 /* True if the query or command takes the option; for none (topic NULL), if
  * everything takes it. */
 bool option_is_for(const struct option *option, const struct asked *asked);

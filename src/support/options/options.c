@@ -68,6 +68,20 @@ int option_find(const char *name, size_t length, const struct asked *asked)
     return found;
 }
 
+/* Few options are given: a program that starts compares no other names. */
+int option_given(const char *name, const struct asked *asked, const bool *given)
+{
+    const bool *const end = given + option_count();
+    for (const bool *at = given; (at = memchr(at, true, (size_t)(end - at)));
+         at++) {
+        if (strcmp(option_at((int)(at - given))->name, name) != 0)
+            continue;
+        int id = option_find(name, strlen(name), asked);
+        return given[id] ? id : -1;
+    }
+    return -1;
+}
+
 bool option_is_own(const struct option *option, const struct command *command)
 {
     const char *name = option->settings->command;

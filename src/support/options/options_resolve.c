@@ -116,8 +116,7 @@ bool options_take_ending(struct parser *parser, int *format)
 
 bool option_is_given(const struct parser *parser, const char *name)
 {
-    int id = option_find(name, strlen(name), &parser->options->asked);
-    return id >= 0 && parser->given[id];
+    return option_given(name, &parser->options->asked, parser->given) >= 0;
 }
 
 /* Fails if an option was given that is not for a query or command, `name` in
@@ -126,11 +125,13 @@ static bool check_given(struct parser *parser, const struct asked *asked,
                         const char *name)
 {
     const struct command *command = parser->options->asked.command;
-    const struct option *option;
-    for (int i = 0; (option = option_at(i)); i++)
-        if (parser->given[i] && !option_is_for(option, asked) &&
+    const int count = option_count();
+    for (int i = 0; i < count; i++) {
+        const struct option *option = parser->given[i] ? option_at(i) : NULL;
+        if (option && !option_is_for(option, asked) &&
             !option_is_own(option, command))
             return options_misplaced(parser, option, name);
+    }
     return true;
 }
 

@@ -2,10 +2,10 @@
  *
  * The main thread reads scenes and the claims about them into a round. A full
  * round goes to the threads, which compute verdicts, while the main thread
- * reads the next round. Then it reports the first round in the order of the
- * stream. So the output is the same bytes for any number of threads: a verdict
- * depends on its scene and its claim alone, and everything else is the main
- * thread's. */
+ * reports the round before, in the order of the stream, and reads the next one.
+ * So the output is the same bytes for any number of threads: a verdict depends
+ * on its scene and its claim alone, and everything else is the main thread's.
+ */
 #ifndef JUDGE_AHEAD_H
 #define JUDGE_AHEAD_H
 
@@ -79,7 +79,7 @@ static inline struct judge_round *judge_ahead_round(struct judge_ahead *ahead)
 void judge_ahead_send(struct judge_ahead *ahead,
                       const struct verdict_limits *limits);
 
-/* Waits for a round that is out. */
+/* Waits for a round that may be out. */
 void judge_ahead_wait(struct judge_ahead *ahead, struct judge_round *round);
 
 /* Gives back the memory of the open round's verdicts. */

@@ -138,20 +138,21 @@ static bool report_all(struct judge *judge, struct fail *fail)
            report_round(judge, judge_ahead_round(&judge->ahead), fail);
 }
 
-/* Hands the open round to the threads. */
+/* Hands the open round to the threads, and reports the one that they have done
+ * before while they are at it. */
 static bool send_round(struct judge *judge, struct fail *fail)
 {
     struct judge_ahead *ahead = &judge->ahead;
-    if (!report_sent(judge, fail))
-        return false;
+    struct judge_round *done = &ahead->rounds[!ahead->open];
     if (judge_ahead_round(ahead)->count == 0)
-        return true;
+        return report_sent(judge, fail);
+    judge_ahead_wait(ahead, done);
     judge_ahead_round(ahead)->scenes = judge->scenes.memory;
     const struct verdict_limits limits = judge_limits(judge);
     judge_ahead_send(ahead, &limits);
     judge->scenes.memory = judge_ahead_round(ahead)->scenes;
     judge_ahead_round(ahead)->scenes = arena_make(0);
-    return true;
+    return report_round(judge, done, fail);
 }
 
 /* Claims of a scene of very many that are handed to each thread at a time. */
