@@ -89,13 +89,12 @@ void write_head(const struct answer *answer)
 {
     struct json_writer *out = answer->out;
     const struct scene *scene = answer->scene;
-    json_begin_object(out);
-    write_string(out, JSON_NAME("query"), answer->query->topic.name);
-    json_name(out, JSON_NAME("scene"));
+    json_phrase(out, JSON_PHRASE("{\"query\":", 1));
+    json_string(out, answer->query->topic.name);
     if (scene->name)
-        json_string(out, scene->name);
+        write_string(out, JSON_NAME("scene"), scene->name);
     else
-        json_null(out);
+        json_phrase(out, JSON_PHRASE("\"scene\":null", 0));
     if (scene->file)
         write_file(out, scene);
     write_record_id(out, scene->record_id);
@@ -453,12 +452,11 @@ static enum query_outcome write_pairs_of(const struct answer *answer,
 {
     uint64_t start = sink_position(answer->out->sink);
     write_head(answer);
-    write_array(answer->out, JSON_NAME("pairs"));
+    json_phrase(answer->out, JSON_PHRASE("\"pairs\":[", 1));
     enum query_outcome outcome = answer_shared(answer, walk, means, start);
     if (outcome <= QUERY_FAILED)
         return outcome;
-    json_end_array(answer->out);
-    json_end_object(answer->out);
+    json_phrase(answer->out, JSON_PHRASE("]}", -2));
     return outcome;
 }
 

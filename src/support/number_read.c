@@ -27,23 +27,6 @@ struct binary {
     bool unsure;       /* the middle may be reached; `up` is not yet known */
 };
 
-/* Zeros in front of the highest bit of x > 0. */
-static inline int binary_leading_zeros(uint64_t x)
-{
-#ifdef __GNUC__
-    return __builtin_clzll(x);
-#else
-    int zeros = 0;
-    for (int step = 32; step > 0; step /= 2) {
-        if (x >> (64 - step) == 0) {
-            x <<= step;
-            zeros += step;
-        }
-    }
-    return zeros;
-#endif
-}
-
 /* The two doubles around w * 10^e, w > 0, e in the table's range; `more`: w has
  * 19 digits, and the number is up to 10^e more.
  *
@@ -57,7 +40,7 @@ static inline int binary_leading_zeros(uint64_t x)
  * where digits follow. Up and down are even odds: no jump. */
 static inline struct binary binary_around(uint64_t integer, int e, bool more)
 {
-    int z = binary_leading_zeros(integer);
+    int z = uint64_leading_zeros(integer);
     uint64_t w = integer << z;
     uint64_t x = uint128_product(w, power_of_ten(e).high).high; /* >= 2^62 */
 
