@@ -177,35 +177,44 @@ static void limit_text(const struct answer *answer)
         answer->work->only_counts = true;
 }
 
+/* Answers a pair. If a stop is requested while nothing that was written since
+ * `start` has left the sink, that text is taken back. */
+static inline enum query_outcome answer_pair(const struct answer *answer,
+                                             struct scene_pair pair,
+                                             const struct stop *stop,
+                                             uint64_t start)
+{
+    answer_function *function = answer->query->pair;
+    if (stop_wanted(stop) && sink_take_back(answer->out->sink, start))
+        return QUERY_STOPPED;
+    if (!is_asked(answer, pair))
+        return QUERY_MISSED;
+    bool is_whole = answer->options->whole && pair_has_pieces(answer, pair);
+    if (answer->options->whole && !is_whole && answer->work &&
+        answer->work->only_counts)
+        return QUERY_MISSED; /* it has no evaluations */
+    enum query_outcome one = is_whole ? answer_whole(answer, pair)
+                             : answer->pieces && answer->query->by_pieces
+                                 ? answer_pieces(answer, pair, function)
+                                 : function(answer, pair);
+    limit_text(answer);
+    return one;
+}
+
 /* Answers the pairs of a walk, one after the other, and counts the pairs that
- * were looked at. A pair that fails ends the walk. If a stop is requested while
- * nothing that was written since `start` has left the sink, that text is taken
- * back. */
+ * were looked at. A pair that fails ends the walk. */
 static enum query_outcome answer_walk(const struct answer *answer,
                                       struct pair_walk *walk,
                                       const struct stop *stop, uint64_t start,
                                       uint64_t *pairs)
 {
     struct sink *sink = answer->out->sink;
-    answer_function *function = answer->query->pair;
     enum query_outcome outcome = QUERY_MISSED;
     struct scene_pair pair;
     for (*pairs = 0; !sink->error && pair_walk_next(walk, &pair); ++*pairs) {
-        if (stop_wanted(stop) && sink_take_back(sink, start))
-            return QUERY_STOPPED;
-        if (!is_asked(answer, pair))
-            continue;
-        bool is_whole = answer->options->whole && pair_has_pieces(answer, pair);
-        if (answer->options->whole && !is_whole && answer->work &&
-            answer->work->only_counts)
-            continue; /* it has no evaluations */
-        enum query_outcome one = is_whole ? answer_whole(answer, pair)
-                                 : answer->pieces && answer->query->by_pieces
-                                     ? answer_pieces(answer, pair, function)
-                                     : function(answer, pair);
-        if (one == QUERY_FAILED)
+        enum query_outcome one = answer_pair(answer, pair, stop, start);
+        if (one <= QUERY_FAILED)
             return one;
-        limit_text(answer);
         outcome = one > outcome ? one : outcome;
     }
     return outcome;
@@ -450,13 +459,19 @@ static enum query_outcome write_pairs_of(const struct answer *answer,
                                          struct pair_walk *walk,
                                          const struct query_means *means)
 {
-    uint64_t start = sink_position(answer->out->sink);
+    struct json_writer *out = answer->out;
+    uint64_t start = sink_position(out->sink);
     write_head(answer);
-    json_phrase(answer->out, JSON_PHRASE("\"pairs\":[", 1));
-    enum query_outcome outcome = answer_shared(answer, walk, means, start);
+    json_phrase(out, JSON_PHRASE("\"pairs\":[", 1));
+    const struct pair_plan *plan = walk->plan;
+    bool is_only = !plan->listed && plan->length == 2 && !out->sink->error;
+    enum query_outcome outcome =
+        is_only ? answer_pair(answer, (struct scene_pair){.a = 0, .b = 1},
+                              &means->stop, start)
+                : answer_shared(answer, walk, means, start);
     if (outcome <= QUERY_FAILED)
         return outcome;
-    json_phrase(answer->out, JSON_PHRASE("]}", -2));
+    json_phrase(out, JSON_PHRASE("]}", -2));
     return outcome;
 }
 
@@ -560,22 +575,26 @@ enum query_outcome query_run(const struct query_options *options,
         return QUERY_FAILED;
     struct query_options resolved;
     struct scene with;
-    int one;
+    int one = -1;
     if (!options->query) { /* more than a few words to copy */
         resolved = *options;
         resolved.query = query;
         options = &resolved;
     }
-    if (!query_shape_option(options, scene, means->arena, &with, &one, fail))
-        return QUERY_FAILED;
+    if (options->shape) {
+        if (!query_shape_option(options, scene, means->arena, &with, &one,
+                                fail))
+            return QUERY_FAILED;
+        scene = &with;
+    }
     struct answer answer = {.query = query,
                             .options = options,
-                            .scene = &with,
+                            .scene = scene,
                             .out = means->out,
                             .one = one};
     bool is_whole = query->scene && (!query->pair || options->walk);
     if (query->bounds)
-        answer.scene = bodies_in_motion(&with, means->arena, fail);
+        answer.scene = bodies_in_motion(scene, means->arena, fail);
     if (!answer.scene)
         return QUERY_FAILED;
     return is_whole ? query->scene(&answer, means, fail)

@@ -23,6 +23,7 @@
 struct known_plan {
     int at[SHAPE_MEMBERS]; /* the first of a member's numbers; -1: none */
     int string;            /* the "id" or "name"; -1: there is none */
+    bool rests;            /* it states neither its place nor how it moves */
     enum shape_type type;
     struct scene_shape shape; /* of an element, but for its values */
     struct scene scene;       /* of a whole text, the same */
@@ -121,27 +122,37 @@ static bool known_core(const struct known_shape *known, uint64_t limit,
                        core->vertices);
 }
 
-/* Moves the core to its place, where it may change. */
-static bool known_place(const struct known_shape *known,
-                        struct core_reader *core, struct scene_motion *motion)
+/* Moves the core to its place, where it may change, and reads how it moves. A
+ * core of one vertex that rests does not change, and no motion is kept. */
+static bool known_motion(const struct known_shape *known,
+                         struct core_reader *core, struct scene_shape *shape)
 {
+    const struct known_plan *plan = known->plan;
     const struct node nowhere = {.item = NULL};
     struct fail ignored;
     const struct part_reading reading = {.arena = known->arena,
                                          .fail = &ignored};
-    const int angle = known->plan->at[SHAPE_ANGLE];
+    const int angle = plan->at[SHAPE_ANGLE];
+    struct scene_motion motion = motion_none;
     col_transform transform = {{0, 0}, {1, 0}};
     if (!known_point(known, SHAPE_POSITION, &transform.position))
         return false;
     if (angle >= 0) {
-        motion->angle = known->values->numbers[angle];
-        transform.rotation = col_unit_vector(motion->angle);
+        motion.angle = known->values->numbers[angle];
+        transform.rotation = col_unit_vector(motion.angle);
     }
-    motion->local = core->vertices;
-    motion->local_count = core->count;
-    motion->position = transform.position;
-    motion->rotation = transform.rotation;
-    return read_core_place(&reading, core, &transform, &nowhere);
+    motion.local = core->vertices;
+    motion.local_count = core->count;
+    motion.position = transform.position;
+    motion.rotation = transform.rotation;
+    if (!read_core_place(&reading, core, &transform, &nowhere) ||
+        !known_point(known, SHAPE_VELOCITY, &motion.velocity) ||
+        !known_number(known, SHAPE_ANGULAR_VELOCITY, &motion.angular_velocity))
+        return false;
+    motion.angular_velocity += 0.0; /* 0 for -0 */
+    shape->shape.vertices = core->vertices;
+    shape->shape.count = core->count;
+    return motion_keep(&motion, !plan->rests, known->arena, shape);
 }
 
 static bool known_read_shape(const struct known_shape *known, uint64_t limit,
@@ -151,25 +162,17 @@ static bool known_read_shape(const struct known_shape *known, uint64_t limit,
     struct scene_shape *shape = known->shape;
     struct core_reader core;
     double *radius = &shape->shape.radius;
-    struct scene_motion motion = motion_none;
     *shape = plan->shape;
     if (!known_core(known, limit, &core) ||
-        !known_place(known, &core, &motion) ||
-        !known_number(known, SHAPE_RADIUS, radius) || *radius < 0 ||
-        !known_point(known, SHAPE_VELOCITY, &motion.velocity) ||
-        !known_number(known, SHAPE_ANGULAR_VELOCITY, &motion.angular_velocity))
+        !known_number(known, SHAPE_RADIUS, radius) || *radius < 0)
         return false;
     *radius += 0.0; /* 0 for -0 */
-    motion.angular_velocity += 0.0;
+    if ((!plan->rests || core.count == 2) && !known_motion(known, &core, shape))
+        return false;
     shape->shape.vertices = core.vertices;
     shape->shape.count = core.count;
     shape->shape.winding = core.winding;
     shape->vertex_index = core.index;
-    bool is_stated = false;
-    for (int i = SHAPE_POSITION; i <= SHAPE_ANGULAR_VELOCITY; i++)
-        is_stated = is_stated || plan->at[i] >= 0;
-    if (!motion_keep(&motion, is_stated, known->arena, shape))
-        return false;
     if (plan->string >= 0) {
         shape->id = known->values->strings[plan->string];
         return shape->id[0];
@@ -342,6 +345,7 @@ static bool learn_members(struct learning *learning, size_t start,
     for (int i = 0; i < SHAPE_MEMBERS; i++)
         plan->at[i] = -1;
     plan->string = -1;
+    plan->rests = true;
     while (next_member(walk, &member)) {
         char name[32] = "";
         if (member.length >= sizeof name)
@@ -356,6 +360,8 @@ static bool learn_members(struct learning *learning, size_t start,
             plan->string = skeleton->strings;
         if (is_shape && place >= 0)
             plan->at[place] = skeleton->numbers;
+        plan->rests &= !is_shape || place < SHAPE_POSITION ||
+                       place > SHAPE_ANGULAR_VELOCITY;
         skeleton_value(skeleton, (enum skeleton_kind)kind,
                        walk->text + member.start, walk->text + member.end);
     }
