@@ -454,7 +454,8 @@ static bool check_piece_pairs(const struct answer *answer,
     return found <= most || pair_plan_too_many(plan, 0, fail);
 }
 
-/* Writes the answers of a plan's pairs, over which the walk was started. */
+/* Writes the answers of a plan's pairs, over which the walk was started; NULL:
+ * of the only pair of the scene. */
 static enum query_outcome write_pairs_of(const struct answer *answer,
                                          struct pair_walk *walk,
                                          const struct query_means *means)
@@ -463,12 +464,10 @@ static enum query_outcome write_pairs_of(const struct answer *answer,
     uint64_t start = sink_position(out->sink);
     write_head(answer);
     json_phrase(out, JSON_PHRASE("\"pairs\":[", 1));
-    const struct pair_plan *plan = walk->plan;
-    bool is_only = !plan->listed && plan->length == 2 && !out->sink->error;
     enum query_outcome outcome =
-        is_only ? answer_pair(answer, (struct scene_pair){.a = 0, .b = 1},
-                              &means->stop, start)
-                : answer_shared(answer, walk, means, start);
+        walk ? answer_shared(answer, walk, means, start)
+             : answer_pair(answer, (struct scene_pair){.a = 0, .b = 1},
+                           &means->stop, start);
     if (outcome <= QUERY_FAILED)
         return outcome;
     json_phrase(out, JSON_PHRASE("]}", -2));
@@ -531,6 +530,17 @@ static enum query_outcome answer_limited(struct answer *answer,
     return outcome;
 }
 
+/* Whether there is one pair to ask about, that of two shapes without pieces: it
+ * is within any limit, and needs no plan. */
+static bool has_only_pair(const struct answer *answer)
+{
+    const struct scene *scene = answer->scene;
+    const struct scene_shape *shapes = scene->shapes;
+    return scene->shape_count == 2 && !scene->pairs &&
+           answer->options->pair_count == 0 && answer->one < 0 &&
+           !shapes[0].pieces && !shapes[1].pieces;
+}
+
 /* Answers a query that asks about pairs. */
 static enum query_outcome answer_pairwise(struct answer *answer,
                                           const struct query_means *means,
@@ -540,8 +550,14 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     struct pair_walk walk;
     struct arena *arena = means->arena;
     const struct query *query = answer->query;
+    bool is_limited = query->topic.takes & TAKES_EVALUATIONS &&
+                      (answer->options->whole || !query->whole);
     if (query->prepare && !query->prepare(answer, arena, fail))
         return QUERY_FAILED;
+    if (has_only_pair(answer) && !is_limited)
+        return answer_have_room(answer, arena, fail)
+                   ? write_pairs_of(answer, NULL, means)
+                   : QUERY_FAILED;
     if (!pair_plan_make(&plan, answer->options, answer->scene, answer->one,
                         arena, fail) ||
         !answer_plan_pieces(answer, box_of_piece, answer->options, arena, fail))
@@ -558,8 +574,6 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     answer->listed = plan.listed && !plan.is_one;
     if (!check_piece_pairs(answer, &walk, fail))
         return QUERY_FAILED;
-    bool is_limited = query->topic.takes & TAKES_EVALUATIONS &&
-                      (answer->options->whole || !query->whole);
     return is_limited ? answer_limited(answer, &walk, means, fail)
                       : write_pairs_of(answer, &walk, means);
 }
@@ -593,7 +607,7 @@ enum query_outcome query_run(const struct query_options *options,
                             .out = means->out,
                             .one = one};
     bool is_whole = query->scene && (!query->pair || options->walk);
-    if (query->bounds)
+    if (query->bounds && scene->body_count > 0)
         answer.scene = bodies_in_motion(scene, means->arena, fail);
     if (!answer.scene)
         return QUERY_FAILED;

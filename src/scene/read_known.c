@@ -98,6 +98,19 @@ static bool known_box(const struct known_shape *known, col_vec2 *vertices)
     return true;
 }
 
+/* The only vertex of a circle or a point: where it was read. */
+static bool known_vertex(const struct known_shape *known,
+                         struct core_reader *core)
+{
+    bool is_point = known->plan->type == TYPE_POINT;
+    int at = known->plan->at[is_point ? SHAPE_POINT : SHAPE_CENTER];
+    if (at < 0)
+        return false;
+    double *numbers = known->values->numbers + at;
+    core->vertices = (col_vec2 *)(void *)numbers;
+    return in_range(numbers[0]) && in_range(numbers[1]);
+}
+
 static bool known_core(const struct known_shape *known, uint64_t limit,
                        struct core_reader *core)
 {
@@ -109,17 +122,16 @@ static bool known_core(const struct known_shape *known, uint64_t limit,
     *core = (struct core_reader){.count = counts[type], .winding = 1};
     if (type == TYPE_POLYGON)
         return known_polygon(known, limit, core);
+    if (core->count == 1)
+        return known_vertex(known, core);
     core->vertices =
         arena_take(known->arena, (size_t)core->count, sizeof *core->vertices);
     if (!core->vertices)
         return false;
     if (type == TYPE_BOX)
         return known_box(known, core->vertices);
-    if (core->count == 2)
-        return known_point(known, SHAPE_A, &core->vertices[0]) &&
-               known_point(known, SHAPE_B, &core->vertices[1]);
-    return known_point(known, type == TYPE_POINT ? SHAPE_POINT : SHAPE_CENTER,
-                       core->vertices);
+    return known_point(known, SHAPE_A, &core->vertices[0]) &&
+           known_point(known, SHAPE_B, &core->vertices[1]);
 }
 
 /* Moves the core to its place, where it may change, and reads how it moves. A
@@ -461,6 +473,10 @@ static bool learn_scene(struct learning *learning)
 #define LEARNED_FREELY 8
 #define LEARNED_USES   32
 
+/* So many others may be the last before scenes that are alike: one is learned
+ * again. */
+#define LEARNED_PASSED 200
+
 /* Bytes of the longest text that is learned: in a longer one the values
  * themselves take most of the time. */
 #define LEARNED_BYTES 4096
@@ -477,8 +493,10 @@ void known_learn(struct scene_reader *reader, const struct json_value *value,
     bool is_first = known->learned == 0;
     if (!is_simple || reader->is_float || value->length > LEARNED_BYTES ||
         (known->learned > LEARNED_FREELY &&
-         known->learned * LEARNED_USES > known->read))
+         known->learned * LEARNED_USES > known->read &&
+         ++known->passed < LEARNED_PASSED))
         return;
+    known->passed = 0;
     known->learned++;
     if (is_first) /* there may be no other scene */
         return;

@@ -177,8 +177,8 @@ static inline struct sixteen sixteen_digits(uint64_t upper, uint64_t lower)
 {
     __m128i eights = _mm_unpacklo_epi64(_mm_cvtsi64_si128((int64_t)upper),
                                         _mm_cvtsi64_si128((int64_t)lower));
-    __m128i high = _mm_srli_epi64(
-        _mm_mul_epu32(eights, _mm_set1_epi64x(0xd1b71759)), 45);
+    __m128i high =
+        _mm_srli_epi64(_mm_mul_epu32(eights, _mm_set1_epi64x(0xd1b71759)), 45);
     __m128i low =
         _mm_sub_epi32(eights, _mm_mul_epu32(high, _mm_set1_epi64x(10000)));
     __m128i fours = _mm_or_si128(high, _mm_slli_epi64(low, 32));
@@ -227,7 +227,7 @@ static inline void put_eight(char *out, uint64_t eight)
 /* How many of the digits there are up to the last that is not 0. */
 static inline int digits_used(struct sixteen digits)
 {
-    int zeros = digits.lower ? uint64_leading_zeros(digits.lower)
+    int zeros = digits.lower   ? uint64_leading_zeros(digits.lower)
                 : digits.upper ? 64 + uint64_leading_zeros(digits.upper)
                                : 128;
     return 16 - (int)((unsigned)zeros / 8);
@@ -350,11 +350,11 @@ static uint64_t bits_of(double value)
     return bits;
 }
 
-static size_t write_signed(char *out, double value,
+static size_t write_signed(char *out, uint64_t bits,
                            struct shortest_decimal decimal)
 {
     *out = '-';
-    char *end = put_decimal(out + (value < 0), decimal);
+    char *end = put_decimal(out + (bits >> 63), decimal);
     *end = '\0';
     return (size_t)(end - out);
 }
@@ -376,7 +376,7 @@ size_t number_write(char out[NUMBER_MAX], double value)
     assert(isfinite(value));
     uint64_t bits = bits_of(value);
     if (bits << 1)
-        return write_signed(out, value, decimal_of(bits));
+        return write_signed(out, bits, decimal_of(bits));
     memcpy(out, "0", 2);
     return 1;
 }
@@ -393,7 +393,7 @@ size_t number_write_digits(char out[NUMBER_MAX], double value, int digits)
     assert(isfinite(value) && digits >= 1 && digits <= MAX_DIGITS);
     uint64_t bits = bits_of(value);
     if (bits << 1 && is_longer(decimal_of(bits), digits))
-        return write_signed(out, value, rounded(value, digits));
+        return write_signed(out, bits, rounded(value, digits));
     return number_write(out, value);
 }
 
@@ -413,6 +413,11 @@ size_t number_write_whole(char out[NUMBER_MAX], uint64_t value)
 size_t number_write_long(char out[NUMBER_MAX], long value)
 {
     uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    if (value >= 0 && value < 10) { /* as most are */
+        out[0] = (char)('0' + value);
+        out[1] = '\0';
+        return 1;
+    }
     *out = '-';
     return (value < 0) + number_write_whole(out + (value < 0), size);
 }
