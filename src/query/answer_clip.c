@@ -61,11 +61,8 @@ static void write_manifold(const struct answer *answer, struct scene_pair pair,
     else
         json_phrase(out, JSON_PHRASE("},\"flip\":false,\"points\":[", 0));
     for (int i = 0; i < manifold->count; i++) {
-        const col_contact *contact = &manifold->contacts[i];
-        json_phrase(out, JSON_PHRASE("{\"point\":", 1));
-        json_vec2(out, contact->point);
-        write_number(out, JSON_NAME("depth"), contact->depth);
-        write_contact_id(answer, pair, contact);
+        json_begin_object(out);
+        write_contact_point(answer, pair, &manifold->contacts[i]);
         json_end_object(out);
     }
     json_phrase(out, JSON_PHRASE("]}", -2));

@@ -19,7 +19,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#if defined(__SSE2__)
+#if defined(__SSE2__) && defined(__x86_64__)
 #include <emmintrin.h>
 #endif
 
@@ -94,10 +94,10 @@ static struct shortest_decimal shortest_of_any(uint64_t c, int q, bool uneven)
  * is known exactly: an integer s and a fraction f / 2^64 in units of 10^k.
  *
  * The interval reaches from 1/2 to less than 5 to both sides: it has one
- * multiple of ten at most, and the integer closest to its middle. Zeros at the
- * end stay, so that it has 16 digits or 17. As g is even
+ * multiple of ten at most, and the integer closest to its middle. As g is even
  * and the shift 1 to 4, f and the reach are even, and 1 less makes the open
- * interval of an odd c a closed one. Nothing here can be foreseen: no jumps. */
+ * interval of an odd c a closed one. Nothing here can be foreseen: no jumps.
+ * The integer has 16 digits or 17, as a zero at its end stays. */
 static struct shortest_decimal shortest_exactly(uint64_t c, int q, int k)
 {
     int shift = q + power_of_ten_log2(-k) + 1;
@@ -165,13 +165,14 @@ static bool is_longer(struct shortest_decimal decimal, int digits)
 
 /* The digits of two integers below 10^8, as values of bytes, the first one
  * lowest: halves of four digits beside each other, then of two, then of one.
- * Each step divides all halves at once, by a factor that gives the right floor
- * of what they may be. */
+ * Each step divides all halves n at once by some d, as n f / 2^s. The factor f
+ * is above 2^s / d by so little, e, that n e / 2^s < 1 / d, so that the floor
+ * is right. */
 struct sixteen {
     uint64_t upper, lower;
 };
 
-#if defined(__SSE2__)
+#if defined(__SSE2__) && defined(__x86_64__)
 
 static inline struct sixteen sixteen_digits(uint64_t upper, uint64_t lower)
 {
