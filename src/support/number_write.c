@@ -168,13 +168,13 @@ static bool is_longer(struct shortest_decimal decimal, int digits)
  * Each step divides all halves n at once by some d, as n f / 2^s. The factor f
  * is above 2^s / d by so little, e, that n e / 2^s < 1 / d, so that the floor
  * is right. */
-struct sixteen {
+struct digit_bytes {
     uint64_t upper, lower;
 };
 
 #if defined(__SSE2__) && defined(__x86_64__)
 
-static inline struct sixteen sixteen_digits(uint64_t upper, uint64_t lower)
+static inline struct digit_bytes sixteen_digits(uint64_t upper, uint64_t lower)
 {
     __m128i eights = _mm_unpacklo_epi64(_mm_cvtsi64_si128((int64_t)upper),
                                         _mm_cvtsi64_si128((int64_t)lower));
@@ -189,7 +189,7 @@ static inline struct sixteen sixteen_digits(uint64_t upper, uint64_t lower)
     high = _mm_mulhi_epu16(twos, _mm_set1_epi16(6554));
     low = _mm_sub_epi16(twos, _mm_mullo_epi16(high, _mm_set1_epi16(10)));
     __m128i ones = _mm_or_si128(high, _mm_slli_epi16(low, 8));
-    return (struct sixteen){
+    return (struct digit_bytes){
         (uint64_t)_mm_cvtsi128_si64(ones),
         (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(ones, ones))};
 }
@@ -207,9 +207,9 @@ static inline uint64_t eight_digits(uint64_t n)
     return (halves << 8) - high * ((10 << 8) - 1);
 }
 
-static inline struct sixteen sixteen_digits(uint64_t upper, uint64_t lower)
+static inline struct digit_bytes sixteen_digits(uint64_t upper, uint64_t lower)
 {
-    return (struct sixteen){eight_digits(upper), eight_digits(lower)};
+    return (struct digit_bytes){eight_digits(upper), eight_digits(lower)};
 }
 
 #endif
@@ -226,7 +226,7 @@ static inline void put_eight(char *out, uint64_t eight)
 }
 
 /* How many of the digits there are up to the last that is not 0. */
-static inline int digits_used(struct sixteen digits)
+static inline int digits_used(struct digit_bytes digits)
 {
     int zeros = digits.lower   ? uint64_leading_zeros(digits.lower)
                 : digits.upper ? 64 + uint64_leading_zeros(digits.upper)
@@ -318,7 +318,7 @@ static char *put_decimal(char *out, struct shortest_decimal decimal)
     rest *= 1 + 9 * is_less;
     point -= (int)is_less;
     uint64_t front = rest / unit, first = front / unit;
-    struct sixteen behind =
+    struct digit_bytes behind =
         sixteen_digits(front - first * unit, rest - front * unit);
     int count = 1 + digits_used(behind);
     first += '0';
