@@ -3,13 +3,12 @@
 #include "query/write_record.h"
 #include "support/box.h"
 
+/* The members of a feature behind "of". */
 static void write_feature(const struct answer *answer, struct scene_pair pair,
-                          struct json_name name, const col_feature *feature)
+                          const col_feature *feature)
 {
     struct json_writer *out = answer->out;
     enum pair_side side = feature->side == COL_A ? SIDE_A : SIDE_B;
-    write_object(out, name);
-    write_side(out, side);
     if (feature->is_edge) {
         write_edge(answer, pair, side, JSON_NAME("edge"), feature->index);
         write_points(out, JSON_NAME("points"), feature->points, 2);
@@ -18,7 +17,6 @@ static void write_feature(const struct answer *answer, struct scene_pair pair,
                   file_index(answer, pair, side, feature->index));
         write_vec2(out, JSON_NAME("point"), feature->points[0]);
     }
-    json_end_object(out);
 }
 
 /* "id" is "a.e2 b.v4": the features that meet in the contact. */
@@ -43,25 +41,40 @@ void write_contact_point(const struct answer *answer, struct scene_pair pair,
     write_contact_id(answer, pair, contact);
 }
 
-void write_clip(const struct answer *answer, struct scene_pair pair,
-                const col_manifold *manifold)
+/* Two phrases, of which side A is in the first. */
+#define OF_SIDE(feature, words, more)                                          \
+    ((feature)->side == COL_A ? JSON_PHRASE(words "\"a\"", more)               \
+                              : JSON_PHRASE(words "\"b\"", more))
+
+static void write_manifold(const struct answer *answer, struct scene_pair pair,
+                           const col_manifold *manifold)
 {
     struct json_writer *out = answer->out;
-    write_relation(out, &manifold->relation, JSON_NAME("separation"));
-    if (manifold->count == 0)
-        return;
-    write_object(out, JSON_NAME("manifold"));
-    write_feature(answer, pair, JSON_NAME("reference"), &manifold->reference);
-    write_feature(answer, pair, JSON_NAME("incident"), &manifold->incident);
-    write_flag(out, JSON_NAME("flip"), manifold->flip);
-    write_array(out, JSON_NAME("points"));
+    const col_feature *incident = &manifold->incident;
+    json_phrase(out, OF_SIDE(&manifold->reference,
+                             "\"manifold\":{\"reference\":{\"of\":", 2));
+    write_feature(answer, pair, &manifold->reference);
+    json_phrase(out, OF_SIDE(incident, "},\"incident\":{\"of\":", 0));
+    write_feature(answer, pair, incident);
+    if (manifold->flip)
+        json_phrase(out, JSON_PHRASE("},\"flip\":true,\"points\":[", 0));
+    else
+        json_phrase(out, JSON_PHRASE("},\"flip\":false,\"points\":[", 0));
     for (int i = 0; i < manifold->count; i++) {
         json_begin_object(out);
         write_contact_point(answer, pair, &manifold->contacts[i]);
         json_end_object(out);
     }
-    json_end_array(out);
-    json_end_object(out);
+    json_phrase(out, JSON_PHRASE("]}", -2));
+}
+
+void write_clip(const struct answer *answer, struct scene_pair pair,
+                const col_manifold *manifold)
+{
+    struct json_writer *out = answer->out;
+    write_relation(out, &manifold->relation, JSON_NAME("separation"));
+    if (manifold->count > 0)
+        write_manifold(answer, pair, manifold);
 }
 
 /* ---- Internal edges ----------------------------------------------------- */

@@ -89,13 +89,12 @@ void write_head(const struct answer *answer)
 {
     struct json_writer *out = answer->out;
     const struct scene *scene = answer->scene;
-    json_begin_object(out);
-    write_string(out, JSON_NAME("query"), answer->query->topic.name);
-    json_name(out, JSON_NAME("scene"));
+    json_phrase(out, JSON_PHRASE("{\"query\":", 1));
+    json_string(out, answer->query->topic.name);
     if (scene->name)
-        json_string(out, scene->name);
+        write_string(out, JSON_NAME("scene"), scene->name);
     else
-        json_null(out);
+        json_phrase(out, JSON_PHRASE("\"scene\":null", 0));
     if (scene->file)
         write_file(out, scene);
     write_record_id(out, scene->record_id);
@@ -178,35 +177,44 @@ static void limit_text(const struct answer *answer)
         answer->work->only_counts = true;
 }
 
+/* Answers a pair. If a stop is requested while nothing that was written since
+ * `start` has left the sink, that text is taken back. */
+static inline enum query_outcome answer_pair(const struct answer *answer,
+                                             struct scene_pair pair,
+                                             const struct stop *stop,
+                                             uint64_t start)
+{
+    answer_function *function = answer->query->pair;
+    if (stop_wanted(stop) && sink_take_back(answer->out->sink, start))
+        return QUERY_STOPPED;
+    if (!is_asked(answer, pair))
+        return QUERY_MISSED;
+    bool is_whole = answer->options->whole && pair_has_pieces(answer, pair);
+    if (answer->options->whole && !is_whole && answer->work &&
+        answer->work->only_counts)
+        return QUERY_MISSED; /* it has no evaluations */
+    enum query_outcome one = is_whole ? answer_whole(answer, pair)
+                             : answer->pieces && answer->query->by_pieces
+                                 ? answer_pieces(answer, pair, function)
+                                 : function(answer, pair);
+    limit_text(answer);
+    return one;
+}
+
 /* Answers the pairs of a walk, one after the other, and counts the pairs that
- * were looked at. A pair that fails ends the walk. If a stop is requested while
- * nothing that was written since `start` has left the sink, that text is taken
- * back. */
+ * were looked at. A pair that fails ends the walk. */
 static enum query_outcome answer_walk(const struct answer *answer,
                                       struct pair_walk *walk,
                                       const struct stop *stop, uint64_t start,
                                       uint64_t *pairs)
 {
     struct sink *sink = answer->out->sink;
-    answer_function *function = answer->query->pair;
     enum query_outcome outcome = QUERY_MISSED;
     struct scene_pair pair;
     for (*pairs = 0; !sink->error && pair_walk_next(walk, &pair); ++*pairs) {
-        if (stop_wanted(stop) && sink_take_back(sink, start))
-            return QUERY_STOPPED;
-        if (!is_asked(answer, pair))
-            continue;
-        bool is_whole = answer->options->whole && pair_has_pieces(answer, pair);
-        if (answer->options->whole && !is_whole && answer->work &&
-            answer->work->only_counts)
-            continue; /* it has no evaluations */
-        enum query_outcome one = is_whole ? answer_whole(answer, pair)
-                                 : answer->pieces && answer->query->by_pieces
-                                     ? answer_pieces(answer, pair, function)
-                                     : function(answer, pair);
-        if (one == QUERY_FAILED)
+        enum query_outcome one = answer_pair(answer, pair, stop, start);
+        if (one <= QUERY_FAILED)
             return one;
-        limit_text(answer);
         outcome = one > outcome ? one : outcome;
     }
     return outcome;
@@ -446,19 +454,23 @@ static bool check_piece_pairs(const struct answer *answer,
     return found <= most || pair_plan_too_many(plan, 0, fail);
 }
 
-/* Writes the answers of a plan's pairs, over which the walk was started. */
+/* Writes the answers of a plan's pairs, over which the walk was started; NULL:
+ * of the only pair of the scene. */
 static enum query_outcome write_pairs_of(const struct answer *answer,
                                          struct pair_walk *walk,
                                          const struct query_means *means)
 {
-    uint64_t start = sink_position(answer->out->sink);
+    struct json_writer *out = answer->out;
+    uint64_t start = sink_position(out->sink);
     write_head(answer);
-    write_array(answer->out, JSON_NAME("pairs"));
-    enum query_outcome outcome = answer_shared(answer, walk, means, start);
+    json_phrase(out, JSON_PHRASE("\"pairs\":[", 1));
+    enum query_outcome outcome =
+        walk ? answer_shared(answer, walk, means, start)
+             : answer_pair(answer, (struct scene_pair){.a = 0, .b = 1},
+                           &means->stop, start);
     if (outcome <= QUERY_FAILED)
         return outcome;
-    json_end_array(answer->out);
-    json_end_object(answer->out);
+    json_phrase(out, JSON_PHRASE("]}", -2));
     return outcome;
 }
 
@@ -518,6 +530,17 @@ static enum query_outcome answer_limited(struct answer *answer,
     return outcome;
 }
 
+/* Whether there is one pair to ask about, that of two shapes without pieces: it
+ * is within any limit, and needs no plan. */
+static bool has_only_pair(const struct answer *answer)
+{
+    const struct scene *scene = answer->scene;
+    const struct scene_shape *shapes = scene->shapes;
+    return scene->shape_count == 2 && !scene->pairs &&
+           answer->options->pair_count == 0 && answer->one < 0 &&
+           !shapes[0].pieces && !shapes[1].pieces;
+}
+
 /* Answers a query that asks about pairs. */
 static enum query_outcome answer_pairwise(struct answer *answer,
                                           const struct query_means *means,
@@ -527,8 +550,14 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     struct pair_walk walk;
     struct arena *arena = means->arena;
     const struct query *query = answer->query;
+    bool is_limited = query->topic.takes & TAKES_EVALUATIONS &&
+                      (answer->options->whole || !query->whole);
     if (query->prepare && !query->prepare(answer, arena, fail))
         return QUERY_FAILED;
+    if (has_only_pair(answer) && !is_limited)
+        return answer_have_room(answer, arena, fail)
+                   ? write_pairs_of(answer, NULL, means)
+                   : QUERY_FAILED;
     if (!pair_plan_make(&plan, answer->options, answer->scene, answer->one,
                         arena, fail) ||
         !answer_plan_pieces(answer, box_of_piece, answer->options, arena, fail))
@@ -545,8 +574,6 @@ static enum query_outcome answer_pairwise(struct answer *answer,
     answer->listed = plan.listed && !plan.is_one;
     if (!check_piece_pairs(answer, &walk, fail))
         return QUERY_FAILED;
-    bool is_limited = query->topic.takes & TAKES_EVALUATIONS &&
-                      (answer->options->whole || !query->whole);
     return is_limited ? answer_limited(answer, &walk, means, fail)
                       : write_pairs_of(answer, &walk, means);
 }
@@ -562,22 +589,26 @@ enum query_outcome query_run(const struct query_options *options,
         return QUERY_FAILED;
     struct query_options resolved;
     struct scene with;
-    int one;
+    int one = -1;
     if (!options->query) { /* more than a few words to copy */
         resolved = *options;
         resolved.query = query;
         options = &resolved;
     }
-    if (!query_shape_option(options, scene, means->arena, &with, &one, fail))
-        return QUERY_FAILED;
+    if (options->shape) {
+        if (!query_shape_option(options, scene, means->arena, &with, &one,
+                                fail))
+            return QUERY_FAILED;
+        scene = &with;
+    }
     struct answer answer = {.query = query,
                             .options = options,
-                            .scene = &with,
+                            .scene = scene,
                             .out = means->out,
                             .one = one};
     bool is_whole = query->scene && (!query->pair || options->walk);
-    if (query->bounds)
-        answer.scene = bodies_in_motion(&with, means->arena, fail);
+    if (query->bounds && scene->body_count > 0)
+        answer.scene = bodies_in_motion(scene, means->arena, fail);
     if (!answer.scene)
         return QUERY_FAILED;
     return is_whole ? query->scene(&answer, means, fail)

@@ -67,9 +67,8 @@ void write_edge(const struct answer *answer, struct scene_pair pair,
 
 void write_whole_record(const struct answer *answer, struct scene_pair pair)
 {
-    json_begin_object(answer->out);
-    write_string(answer->out, JSON_NAME("a"),
-                 side_shape(answer, pair, SIDE_A)->id);
+    json_phrase(answer->out, JSON_PHRASE("{\"a\":", 1));
+    json_string(answer->out, side_shape(answer, pair, SIDE_A)->id);
     write_string(answer->out, JSON_NAME("b"),
                  side_shape(answer, pair, SIDE_B)->id);
 }
@@ -93,8 +92,11 @@ void write_depth(struct json_writer *out, const col_relation *relation)
 void write_relation(struct json_writer *out, const col_relation *relation,
                     struct json_name distance)
 {
-    write_flag(out, JSON_NAME("overlap"), relation->overlap);
-    write_vec2(out, JSON_NAME("normal"), relation->normal);
+    if (relation->overlap)
+        json_phrase(out, JSON_PHRASE("\"overlap\":true,\"normal\":", 0));
+    else
+        json_phrase(out, JSON_PHRASE("\"overlap\":false,\"normal\":", 0));
+    json_vec2(out, relation->normal);
     if (relation->overlap)
         write_depth(out, relation);
     else
@@ -103,11 +105,8 @@ void write_relation(struct json_writer *out, const col_relation *relation,
 
 void write_side(struct json_writer *out, enum pair_side side)
 {
-    json_name(out, JSON_NAME("of"));
-    char *at = json_begin_item(out, 3);
-    memcpy(at, "\"a\"", 3);
-    at[1] = (char)('a' + (side == SIDE_B));
-    json_end_item(out, at + 3);
+    json_phrase(out, side == SIDE_A ? JSON_PHRASE("\"of\":\"a\"", 0)
+                                    : JSON_PHRASE("\"of\":\"b\"", 0));
 }
 
 void write_axis_members(const struct answer *answer, struct scene_pair pair,
@@ -131,7 +130,7 @@ void write_axis_members(const struct answer *answer, struct scene_pair pair,
 void write_axis(const struct answer *answer, struct scene_pair pair,
                 col_axis axis)
 {
-    write_object(answer->out, JSON_NAME("axis"));
+    json_phrase(answer->out, JSON_PHRASE("\"axis\":{", 1));
     write_axis_members(answer, pair, axis);
     json_end_object(answer->out);
 }
@@ -156,8 +155,8 @@ void write_interval(struct json_writer *out, struct json_name name, double from,
 
 void write_surface_points(struct json_writer *out, col_points points)
 {
-    write_object(out, JSON_NAME("points"));
-    write_vec2(out, JSON_NAME("a"), points.a);
+    json_phrase(out, JSON_PHRASE("\"points\":{\"a\":", 1));
+    json_vec2(out, points.a);
     write_vec2(out, JSON_NAME("b"), points.b);
     json_end_object(out);
 }

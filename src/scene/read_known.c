@@ -23,6 +23,7 @@
 struct known_plan {
     int at[SHAPE_MEMBERS]; /* the first of a member's numbers; -1: none */
     int string;            /* the "id" or "name"; -1: there is none */
+    bool rests;            /* it states neither its place nor how it moves */
     enum shape_type type;
     struct scene_shape shape; /* of an element, but for its values */
     struct scene scene;       /* of a whole text, the same */
@@ -97,6 +98,19 @@ static bool known_box(const struct known_shape *known, col_vec2 *vertices)
     return true;
 }
 
+/* The only vertex of a circle or a point: where it was read. */
+static bool known_vertex(const struct known_shape *known,
+                         struct core_reader *core)
+{
+    bool is_point = known->plan->type == TYPE_POINT;
+    int at = known->plan->at[is_point ? SHAPE_POINT : SHAPE_CENTER];
+    if (at < 0)
+        return false;
+    double *numbers = known->values->numbers + at;
+    core->vertices = (col_vec2 *)(void *)numbers;
+    return in_range(numbers[0]) && in_range(numbers[1]);
+}
+
 static bool known_core(const struct known_shape *known, uint64_t limit,
                        struct core_reader *core)
 {
@@ -108,40 +122,49 @@ static bool known_core(const struct known_shape *known, uint64_t limit,
     *core = (struct core_reader){.count = counts[type], .winding = 1};
     if (type == TYPE_POLYGON)
         return known_polygon(known, limit, core);
+    if (core->count == 1)
+        return known_vertex(known, core);
     core->vertices =
         arena_take(known->arena, (size_t)core->count, sizeof *core->vertices);
     if (!core->vertices)
         return false;
     if (type == TYPE_BOX)
         return known_box(known, core->vertices);
-    if (core->count == 2)
-        return known_point(known, SHAPE_A, &core->vertices[0]) &&
-               known_point(known, SHAPE_B, &core->vertices[1]);
-    return known_point(known, type == TYPE_POINT ? SHAPE_POINT : SHAPE_CENTER,
-                       core->vertices);
+    return known_point(known, SHAPE_A, &core->vertices[0]) &&
+           known_point(known, SHAPE_B, &core->vertices[1]);
 }
 
-/* Moves the core to its place, where it may change. */
-static bool known_place(const struct known_shape *known,
-                        struct core_reader *core, struct scene_motion *motion)
+/* Moves the core to its place, where it may change, and reads how it moves. A
+ * core of one vertex that rests does not change, and no motion is kept. */
+static bool known_motion(const struct known_shape *known,
+                         struct core_reader *core, struct scene_shape *shape)
 {
+    const struct known_plan *plan = known->plan;
     const struct node nowhere = {.item = NULL};
     struct fail ignored;
     const struct part_reading reading = {.arena = known->arena,
                                          .fail = &ignored};
-    const int angle = known->plan->at[SHAPE_ANGLE];
+    const int angle = plan->at[SHAPE_ANGLE];
+    struct scene_motion motion = motion_none;
     col_transform transform = {{0, 0}, {1, 0}};
     if (!known_point(known, SHAPE_POSITION, &transform.position))
         return false;
     if (angle >= 0) {
-        motion->angle = known->values->numbers[angle];
-        transform.rotation = col_unit_vector(motion->angle);
+        motion.angle = known->values->numbers[angle];
+        transform.rotation = col_unit_vector(motion.angle);
     }
-    motion->local = core->vertices;
-    motion->local_count = core->count;
-    motion->position = transform.position;
-    motion->rotation = transform.rotation;
-    return read_core_place(&reading, core, &transform, &nowhere);
+    motion.local = core->vertices;
+    motion.local_count = core->count;
+    motion.position = transform.position;
+    motion.rotation = transform.rotation;
+    if (!read_core_place(&reading, core, &transform, &nowhere) ||
+        !known_point(known, SHAPE_VELOCITY, &motion.velocity) ||
+        !known_number(known, SHAPE_ANGULAR_VELOCITY, &motion.angular_velocity))
+        return false;
+    motion.angular_velocity += 0.0; /* 0 for -0 */
+    shape->shape.vertices = core->vertices;
+    shape->shape.count = core->count;
+    return motion_keep(&motion, !plan->rests, known->arena, shape);
 }
 
 static bool known_read_shape(const struct known_shape *known, uint64_t limit,
@@ -151,25 +174,17 @@ static bool known_read_shape(const struct known_shape *known, uint64_t limit,
     struct scene_shape *shape = known->shape;
     struct core_reader core;
     double *radius = &shape->shape.radius;
-    struct scene_motion motion = motion_none;
     *shape = plan->shape;
     if (!known_core(known, limit, &core) ||
-        !known_place(known, &core, &motion) ||
-        !known_number(known, SHAPE_RADIUS, radius) || *radius < 0 ||
-        !known_point(known, SHAPE_VELOCITY, &motion.velocity) ||
-        !known_number(known, SHAPE_ANGULAR_VELOCITY, &motion.angular_velocity))
+        !known_number(known, SHAPE_RADIUS, radius) || *radius < 0)
         return false;
     *radius += 0.0; /* 0 for -0 */
-    motion.angular_velocity += 0.0;
+    if ((!plan->rests || core.count == 2) && !known_motion(known, &core, shape))
+        return false;
     shape->shape.vertices = core.vertices;
     shape->shape.count = core.count;
     shape->shape.winding = core.winding;
     shape->vertex_index = core.index;
-    bool is_stated = false;
-    for (int i = SHAPE_POSITION; i <= SHAPE_ANGULAR_VELOCITY; i++)
-        is_stated = is_stated || plan->at[i] >= 0;
-    if (!motion_keep(&motion, is_stated, known->arena, shape))
-        return false;
     if (plan->string >= 0) {
         shape->id = known->values->strings[plan->string];
         return shape->id[0];
@@ -342,6 +357,7 @@ static bool learn_members(struct learning *learning, size_t start,
     for (int i = 0; i < SHAPE_MEMBERS; i++)
         plan->at[i] = -1;
     plan->string = -1;
+    plan->rests = true;
     while (next_member(walk, &member)) {
         char name[32] = "";
         if (member.length >= sizeof name)
@@ -356,6 +372,8 @@ static bool learn_members(struct learning *learning, size_t start,
             plan->string = skeleton->strings;
         if (is_shape && place >= 0)
             plan->at[place] = skeleton->numbers;
+        plan->rests &= !is_shape || place < SHAPE_POSITION ||
+                       place > SHAPE_ANGULAR_VELOCITY;
         skeleton_value(skeleton, (enum skeleton_kind)kind,
                        walk->text + member.start, walk->text + member.end);
     }
@@ -455,6 +473,10 @@ static bool learn_scene(struct learning *learning)
 #define LEARNED_FREELY 8
 #define LEARNED_USES   32
 
+/* So many others may be the last before scenes that are alike: one is learned
+ * again. */
+#define LEARNED_PASSED 200
+
 /* Bytes of the longest text that is learned: in a longer one the values
  * themselves take most of the time. */
 #define LEARNED_BYTES 4096
@@ -471,8 +493,10 @@ void known_learn(struct scene_reader *reader, const struct json_value *value,
     bool is_first = known->learned == 0;
     if (!is_simple || reader->is_float || value->length > LEARNED_BYTES ||
         (known->learned > LEARNED_FREELY &&
-         known->learned * LEARNED_USES > known->read))
+         known->learned * LEARNED_USES > known->read &&
+         ++known->passed < LEARNED_PASSED))
         return;
+    known->passed = 0;
     known->learned++;
     if (is_first) /* there may be no other scene */
         return;

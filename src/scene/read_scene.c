@@ -788,7 +788,8 @@ bool scene_read(struct scene_reader *reader, const struct json_value *value,
         return false;
     scene->text = value->text;
     scene->length = value->length;
-    if (is_quick && reader->known.learns)
+    /* What matched is known; its match must not outlive what it stands for. */
+    if (is_quick && reader->known.learns && !value->match)
         known_learn(reader, &with, scene, arena);
     return true;
 }

@@ -410,6 +410,7 @@ struct known_scenes {
     struct known_plan *plans; /* one for each skeleton */
     struct arena memory;      /* of both */
     uint64_t read, learned;   /* scenes that were known, and that became so */
+    int passed;               /* that could have become so, since one did */
 };
 
 /* What reading one scene after the other needs; each thread has its own. */

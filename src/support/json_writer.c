@@ -180,6 +180,28 @@ void json_key_text(struct json_writer *writer, const char *text, size_t length)
     writer->behind = JSON_BEHIND_NAME;
 }
 
+void json_phrase_apart(struct json_writer *writer, struct json_phrase phrase)
+{
+    const char *at = phrase.text;
+    int depth = writer->depth + phrase.deeper;
+    while (*at) {
+        size_t length = strcspn(at, ",:{}[]");
+        assert(length == 0 || at[length] != ':' ||
+               writer->behind != JSON_BEHIND_NAME);
+        if (length > 0 && at[length] == ':')
+            json_key_text(writer, at, length++);
+        else if (length > 0)
+            json_text(writer, at, length);
+        else if (*at == '{' || *at == '[')
+            json_open(writer, *at);
+        else if (*at == '}' || *at == ']')
+            json_close(writer, *at);
+        at += length ? length : 1;
+    }
+    assert(writer->depth == depth && writer->behind == phrase.behind);
+    (void)depth;
+}
+
 static char *put_number(const struct json_writer *writer, char *at,
                         double value)
 {

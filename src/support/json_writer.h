@@ -65,6 +65,40 @@ struct json_name {
                         sizeof(name) + 2})
 #define JSON_NAME_MAX 24
 
+/* Names, brackets and words that follow one another, as JSON text without
+ * white space, made ready by the compiler:
+ * json_phrase(writer, JSON_PHRASE("\"points\":[{\"point\":", 2)). They are
+ * written at once, with a comma in front as for any item, or, in pretty form,
+ * one by one. A phrase opens `deeper` more containers than it closes, each of
+ * them inside those that are open. No string in it has a bracket, comma or
+ * colon. */
+struct json_phrase {
+    const char *text;
+    size_t length; /* at most SINK_ROOM - 1 */
+    int deeper;
+    bool closes; /* it begins with a closing bracket */
+    enum json_behind behind;
+};
+#define JSON_PHRASE(words, more)                                               \
+    ((struct json_phrase){                                                     \
+        .text = (words),                                                       \
+        .length = sizeof(words) - 1,                                           \
+        .deeper = (more),                                                      \
+        .closes = (words)[0] == '}' || (words)[0] == ']',                      \
+        .behind = json_behind_byte((words)[sizeof(words) - 2]),                \
+    })
+
+/* What the next item is behind, if that ends with this byte. */
+static inline enum json_behind json_behind_byte(char byte)
+{
+    return byte == ':'                  ? JSON_BEHIND_NAME
+           : byte == '{' || byte == '[' ? JSON_BEHIND_NOTHING
+                                        : JSON_BEHIND_ITEM;
+}
+
+/* Writes a phrase one by one. */
+void json_phrase_apart(struct json_writer *writer, struct json_phrase phrase);
+
 /* Values. Numbers must be finite. Strings are UTF-8; a byte that is not is
  * written as U+FFFD, so that the output is valid whatever a file is called. */
 void json_number(struct json_writer *writer, double value);
@@ -101,6 +135,7 @@ void json_put_space_at_end(struct json_writer *writer);
 void json_open(struct json_writer *writer, char bracket);
 void json_close(struct json_writer *writer, char bracket);
 void json_name(struct json_writer *writer, struct json_name name);
+void json_phrase(struct json_writer *writer, struct json_phrase phrase);
 char *json_begin_item(struct json_writer *writer, size_t length);
 void json_end_item(struct json_writer *writer, const char *end);
 #else
@@ -148,6 +183,22 @@ static inline void json_name(struct json_writer *writer, struct json_name name)
     *at = ' ';
     sink_advance(writer->sink, at + writer->pretty);
     writer->behind = JSON_BEHIND_NAME;
+}
+
+static inline void json_phrase(struct json_writer *writer,
+                               struct json_phrase phrase)
+{
+    if (writer->pretty) {
+        json_phrase_apart(writer, phrase);
+        return;
+    }
+    char *at = sink_room(writer->sink, phrase.length + 1);
+    *at = ',';
+    at += !phrase.closes && writer->behind == JSON_BEHIND_ITEM;
+    memcpy(at, phrase.text, phrase.length);
+    sink_advance(writer->sink, at + phrase.length);
+    writer->depth += phrase.deeper;
+    writer->behind = phrase.behind;
 }
 #endif
 

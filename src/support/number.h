@@ -112,6 +112,23 @@ static inline int power_of_ten_log2(int exponent)
     return (int)(product >> 19) - 2000;
 }
 
+/* Zeros in front of the highest bit of x > 0. */
+static inline int uint64_leading_zeros(uint64_t x)
+{
+#ifdef __GNUC__
+    return __builtin_clzll(x);
+#else
+    int zeros = 0;
+    for (int step = 32; step > 0; step /= 2) {
+        if (x >> (64 - step) == 0) {
+            x <<= step;
+            zeros += step;
+        }
+    }
+    return zeros;
+#endif
+}
+
 /* x * y, from products of halves where the compiler has no wider type. */
 static inline struct uint128 uint128_product(uint64_t x, uint64_t y)
 {

@@ -27,23 +27,6 @@ struct binary {
     bool unsure;       /* the middle may be reached; `up` is not yet known */
 };
 
-/* Zeros in front of the highest bit of x > 0. */
-static inline int binary_leading_zeros(uint64_t x)
-{
-#ifdef __GNUC__
-    return __builtin_clzll(x);
-#else
-    int zeros = 0;
-    for (int step = 32; step > 0; step /= 2) {
-        if (x >> (64 - step) == 0) {
-            x <<= step;
-            zeros += step;
-        }
-    }
-    return zeros;
-#endif
-}
-
 /* The two doubles around w * 10^e, w > 0, e in the table's range; `more`: w has
  * 19 digits, and the number is up to 10^e more.
  *
@@ -57,7 +40,7 @@ static inline int binary_leading_zeros(uint64_t x)
  * where digits follow. Up and down are even odds: no jump. */
 static inline struct binary binary_around(uint64_t integer, int e, bool more)
 {
-    int z = binary_leading_zeros(integer);
+    int z = uint64_leading_zeros(integer);
     uint64_t w = integer << z;
     uint64_t x = uint128_product(w, power_of_ten(e).high).high; /* >= 2^62 */
 
@@ -321,7 +304,7 @@ static inline uint32_t value_of_four(uint32_t four)
 }
 
 /* The value of the first `count` < 8 digits at `at`, mostly few, 0 < count. */
-static inline uint64_t value_of_few(const char *at, int count)
+static inline uint64_t value_of_few(const char *at, size_t count)
 {
     if (count <= 4)
         return value_of_four(bytes_load_four(at) << (32 - 8 * count));
@@ -341,21 +324,21 @@ struct sixteen {
 
 #if defined(__SSE2__)
 
-/* A bit for each of sixteen bytes that is no digit. With what is added digits
+/* A bit for each of sixteen bytes that is a digit. With what is added digits
  * are the largest signed numbers. */
-static inline unsigned gaps_of(const char *at)
+static inline unsigned digits_of(const char *at)
 {
     const void *text = at;
     __m128i bytes =
         _mm_add_epi8(_mm_loadu_si128(text), _mm_set1_epi8(0x7f - '9'));
-    __m128i least = _mm_set1_epi8(0x7f - 9);
-    return (unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8(least, bytes));
+    __m128i less = _mm_set1_epi8(0x7f - 10);
+    return (unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8(bytes, less));
 }
 
 /* false: they are not among the next 32 bytes. */
 static inline bool find_gaps(const char *text, struct digit_gaps *gaps)
 {
-    unsigned first = gaps_of(text + 17) << 16 | gaps_of(text + 1);
+    unsigned first = ~(digits_of(text + 17) << 16 | digits_of(text + 1));
     unsigned second = first & (first - 1);
     if (!second)
         return false;
@@ -365,7 +348,7 @@ static inline bool find_gaps(const char *text, struct digit_gaps *gaps)
 }
 
 /* The first `count` <= 16 digits at `at`, and zeros. */
-static inline struct sixteen read_sixteen(const char *at, int count)
+static inline struct sixteen read_sixteen(const char *at, size_t count)
 {
     /* From 16 - n on, n bytes that keep a digit's value and then bytes that
      * keep nothing. */
@@ -404,14 +387,14 @@ static inline bool find_gaps(const char *text, struct digit_gaps *gaps)
 }
 
 /* The first `count` of eight digits, 0 < count, and zeros. */
-static inline uint64_t read_eight(const char *at, int count)
+static inline uint64_t read_eight(const char *at, size_t count)
 {
     uint64_t eight = bytes_load_eight(at);
     return value_of(count < 8 ? eight & ((UINT64_C(1) << 8 * count) - 1)
                               : eight);
 }
 
-static inline struct sixteen read_sixteen(const char *at, int count)
+static inline struct sixteen read_sixteen(const char *at, size_t count)
 {
     return (struct sixteen){
         read_eight(at, count),
@@ -510,14 +493,28 @@ scan_any(const char *text, double *value)
 /* 10^8. */
 #define UNIT 100000000
 
-/* (upper * 10^8 + lower) * 10^-16; false: it is not found so easily. */
+/* (upper * 10^8 + lower) * 10^-16; false: it is not found so easily.
+ *
+ * As binary_around, for numbers that are neither too small nor too large: with
+ * x made one of 64 bits, 11 of which are rounded off, the upper bound is less
+ * than 4 above it. So the double is found unless these bits are 1022, 1023 or
+ * 1024, and bit 10 says whether it is the upper one. */
 static inline bool convert(uint64_t upper, uint64_t lower, bool negative,
                            double *value)
 {
-    if (upper >= UINT64_MAX / UNIT || !(upper | lower))
+    if (upper - 1 >= UINT64_MAX / UNIT - 1)
         return false;
-    struct binary binary = binary_around(upper * UNIT + lower, -16, false);
-    return !binary.unsure && binary_value(binary, negative, value);
+    uint64_t w = upper * UNIT + lower;
+    int z = uint64_leading_zeros(w);
+    uint64_t x = uint128_product(w << z, power_of_ten(-16).high).high;
+    uint64_t is_long = x >> 63;
+    x = is_long ? x : 2 * x;
+    if (1024 - (x & 2047) <= 2)
+        return false;
+    uint64_t exponent =
+        (uint64_t)(1074 + 11 + power_of_ten_log2(-16) - z) + is_long;
+    *value = binary_double((exponent << 52) + (((x >> 10) + 1) >> 1), negative);
+    return true;
 }
 
 /* As number_scan, but NULL for many more. */
@@ -528,7 +525,7 @@ static inline const char *scan_easily(const char *text, double *value)
     struct digit_gaps gaps;
     if (!find_gaps(text, &gaps))
         return NULL;
-    int count = (int)gaps.first - negative; /* digits in front */
+    size_t count = gaps.first - negative; /* digits in front */
     const char *end = text + gaps.first;
     unsigned first = (unsigned char)text[negative] - '0';
     if (first - 1 > 8 && (first > 0 || count > 1))
@@ -536,10 +533,10 @@ static inline const char *scan_easily(const char *text, double *value)
     if (count > 7)
         return NULL;
     uint64_t upper = value_of_few(text + negative, count) * UNIT, lower = 0;
-    int places = 0;
+    size_t places = 0;
     if (*end == '.') {
-        places = (int)(gaps.second - gaps.first) - 1;
-        if (places < 1 || places > 16)
+        places = gaps.second - gaps.first - 1;
+        if (places - 1 > 15)
             return NULL;
         struct sixteen behind = read_sixteen(end + 1, places);
         upper += behind.upper;

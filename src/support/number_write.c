@@ -19,6 +19,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#if defined(__SSE2__) && defined(__x86_64__)
+#include <emmintrin.h>
+#endif
+
 /* No double needs more. */
 #define MAX_DIGITS 17
 
@@ -92,7 +96,8 @@ static struct shortest_decimal shortest_of_any(uint64_t c, int q, bool uneven)
  * The interval reaches from 1/2 to less than 5 to both sides: it has one
  * multiple of ten at most, and the integer closest to its middle. As g is even
  * and the shift 1 to 4, f and the reach are even, and 1 less makes the open
- * interval of an odd c a closed one. Nothing here can be foreseen: no jumps. */
+ * interval of an odd c a closed one. Nothing here can be foreseen: no jumps.
+ * The integer has 16 digits or 17, as a zero at its end stays. */
 static struct shortest_decimal shortest_exactly(uint64_t c, int q, int k)
 {
     int shift = q + power_of_ten_log2(-k) + 1;
@@ -107,8 +112,8 @@ static struct shortest_decimal shortest_exactly(uint64_t c, int q, int k)
     bool above = ones + reach + (f + half < f) >= 10;
     bool up = f + (s & 1) > UINT64_C(1) << 63;
     bool is_short = below | above;
-    return (struct shortest_decimal){is_short ? tens + above : s + up,
-                                     k + is_short};
+    return (struct shortest_decimal){is_short ? (tens + above) * 10 : s + up,
+                                     k};
 }
 
 /* The shortest decimal of the finite double with these bits, its sign aside and
@@ -158,33 +163,75 @@ static bool is_longer(struct shortest_decimal decimal, int digits)
     return rest > 0;
 }
 
-/* Writes n < 100 in two digits. */
-static inline void put_two(char *out, uint64_t n)
+/* The digits of two integers below 10^8, as values of bytes, the first one
+ * lowest: halves of four digits beside each other, then of two, then of one.
+ * Each step divides all halves n at once by some d, as n f / 2^s. The factor f
+ * is above 2^s / d by so little, e, that n e / 2^s < 1 / d, so that the floor
+ * is right. */
+struct digit_bytes {
+    uint64_t upper, lower;
+};
+
+#if defined(__SSE2__) && defined(__x86_64__)
+
+static inline struct digit_bytes sixteen_digits(uint64_t upper, uint64_t lower)
 {
-    static const char pairs[] =
-        "00010203040506070809101112131415161718192021222324"
-        "25262728293031323334353637383940414243444546474849"
-        "50515253545556575859606162636465666768697071727374"
-        "75767778798081828384858687888990919293949596979899";
-    memcpy(out, pairs + 2 * n, 2);
+    __m128i eights = _mm_unpacklo_epi64(_mm_cvtsi64_si128((int64_t)upper),
+                                        _mm_cvtsi64_si128((int64_t)lower));
+    __m128i high =
+        _mm_srli_epi64(_mm_mul_epu32(eights, _mm_set1_epi64x(0xd1b71759)), 45);
+    __m128i low =
+        _mm_sub_epi32(eights, _mm_mul_epu32(high, _mm_set1_epi64x(10000)));
+    __m128i fours = _mm_or_si128(high, _mm_slli_epi64(low, 32));
+    high = _mm_srli_epi16(_mm_mulhi_epu16(fours, _mm_set1_epi16(5243)), 3);
+    low = _mm_sub_epi16(fours, _mm_mullo_epi16(high, _mm_set1_epi16(100)));
+    __m128i twos = _mm_or_si128(high, _mm_slli_epi32(low, 16));
+    high = _mm_mulhi_epu16(twos, _mm_set1_epi16(6554));
+    low = _mm_sub_epi16(twos, _mm_mullo_epi16(high, _mm_set1_epi16(10)));
+    __m128i ones = _mm_or_si128(high, _mm_slli_epi16(low, 8));
+    return (struct digit_bytes){
+        (uint64_t)_mm_cvtsi128_si64(ones),
+        (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(ones, ones))};
 }
 
-/* Writes n < 10^9 in nine digits: n / 10^8 in units of 2^-32 has the first in
- * front of the point, and 100 times what is behind it the next two, and so on.
- * It is too large by 5 units at most; to reach the next multiple of 10^-8 takes
- * 42. */
-static inline void put_nine(char *out, uint64_t n)
+#else
+
+/* What one half leaves in the bits of another is cut off. */
+static inline uint64_t eight_digits(uint64_t n)
 {
-    uint64_t at = (n * ((UINT64_C(1) << 60) / 100000000 + 1) >> 28) + 1;
-    out[0] = (char)('0' + (at >> 32));
-    at = (at & UINT32_MAX) * 100;
-    put_two(out + 1, at >> 32);
-    at = (at & UINT32_MAX) * 100;
-    put_two(out + 3, at >> 32);
-    at = (at & UINT32_MAX) * 100;
-    put_two(out + 5, at >> 32);
-    at = (at & UINT32_MAX) * 100;
-    put_two(out + 7, at >> 32);
+    uint64_t high = n / 10000; /* and above it the rest, and so on */
+    uint64_t halves = (n << 32) - high * ((UINT64_C(10000) << 32) - 1);
+    high = halves * 5243 >> 19 & UINT64_C(0x0000007f0000007f);
+    halves = (halves << 16) - high * ((100 << 16) - 1);
+    high = halves * 103 >> 10 & UINT64_C(0x000f000f000f000f);
+    return (halves << 8) - high * ((10 << 8) - 1);
+}
+
+static inline struct digit_bytes sixteen_digits(uint64_t upper, uint64_t lower)
+{
+    return (struct digit_bytes){eight_digits(upper), eight_digits(lower)};
+}
+
+#endif
+
+/* Writes the bytes of an integer, the lowest first on every machine. */
+static inline void put_eight(char *out, uint64_t eight)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(out, &eight, 8);
+#else
+    for (int i = 0; i < 8; i++)
+        out[i] = (char)(eight >> 8 * i & 0xff);
+#endif
+}
+
+/* How many of the digits there are up to the last that is not 0. */
+static inline int digits_used(struct digit_bytes digits)
+{
+    int zeros = digits.lower   ? uint64_leading_zeros(digits.lower)
+                : digits.upper ? 64 + uint64_leading_zeros(digits.upper)
+                               : 128;
+    return 16 - (int)((unsigned)zeros / 8);
 }
 
 /* e+21, e-7: sign and no zeros in front. */
@@ -228,40 +275,73 @@ static char *lay_out(char *out, int count, int point)
     return out + count + 1;
 }
 
+/* An integer from 1 to 10^15 - 1 with zeros behind, made one of 16 digits or
+ * more, and how many zeros: 1233 / 2^12 is log10(2), and near enough. */
+static int lengthen(uint64_t *integer)
+{
+    static const uint64_t powers[16] = {
+        UINT64_C(1),
+        UINT64_C(10),
+        UINT64_C(100),
+        UINT64_C(1000),
+        UINT64_C(10000),
+        UINT64_C(100000),
+        UINT64_C(1000000),
+        UINT64_C(10000000),
+        UINT64_C(100000000),
+        UINT64_C(1000000000),
+        UINT64_C(10000000000),
+        UINT64_C(100000000000),
+        UINT64_C(1000000000000),
+        UINT64_C(10000000000000),
+        UINT64_C(100000000000000),
+        UINT64_C(1000000000000000),
+    };
+    int less = (64 - uint64_leading_zeros(*integer)) * 1233 >> 12;
+    int zeros = 16 - less - (*integer >= powers[less]);
+    *integer *= powers[zeros];
+    return zeros;
+}
+
 /* Writes an integer from 1 to 10^17 - 1, with zeros made one of 17 digits,
- * times a power of ten. */
+ * times a power of ten. If the point is in front of the eighth digit, nothing
+ * is read that was just written: it would have to be waited for. */
 static char *put_decimal(char *out, struct shortest_decimal decimal)
 {
+    const uint64_t ascii = UINT64_C(0x3030303030303030), unit = 100000000;
     uint64_t rest = decimal.integer;
-    int count = MAX_DIGITS;
-    if (rest < UINT64_C(10000000)) {
-        rest *= 100000000;
-        count -= 8;
-    }
-    for (; rest < UINT64_C(1000000000000000); count--)
-        rest *= 10;
+    int point = MAX_DIGITS + decimal.exponent;
+    if (rest < UINT64_C(1000000000000000))
+        point -= lengthen(&rest);
     /* 16 digits are as likely as 17: no jump. */
     unsigned is_less = rest < UINT64_C(10000000000000000);
     rest *= 1 + 9 * is_less;
-    count -= (int)is_less;
-    int point = count + decimal.exponent;
+    point -= (int)is_less;
+    uint64_t front = rest / unit, first = front / unit;
+    struct digit_bytes behind =
+        sixteen_digits(front - first * unit, rest - front * unit);
+    int count = 1 + digits_used(behind);
+    first += '0';
+    behind.upper += ascii;
+    behind.lower += ascii;
 
     char *digits = out;
-    if (point <= 0 && point >= -5) {
-        memcpy(out, "0.00000", 7);
+    if (point <= 7 && point > 0) {
+        digits++;
+    } else if (point <= 0 && point >= -5) {
+        memcpy(out, "0.000000", 8);
         digits += 2 - point;
     }
-    /* Short decimals mostly come as longer integers with zeros at the end. */
-    if (rest % 100000000) {
-        put_nine(digits + 8, rest % 100000000);
-    } else {
-        memcpy(digits + 9, "00000000", 8);
-        count = count < 9 ? count : 9;
-    }
-    put_nine(digits, rest / 100000000);
-    while (digits[count - 1] == '0')
-        count--;
-    return lay_out(out, count, point);
+    *digits = (char)first;
+    put_eight(digits + 1, behind.upper);
+    put_eight(digits + 9, behind.lower);
+    if (point > 7 || point <= 0)
+        return lay_out(out, count, point);
+    uint64_t head = first | behind.upper << 8;
+    uint64_t whole = (UINT64_C(1) << 8 * point) - 1; /* in front of the point */
+    put_eight(out, (head & whole) | (uint64_t)'.' << 8 * point |
+                       (head << 8 & ~(whole << 8 | 0xff)));
+    return out + (count > point ? count + 1 : point);
 }
 
 static uint64_t bits_of(double value)
@@ -271,11 +351,11 @@ static uint64_t bits_of(double value)
     return bits;
 }
 
-static size_t write_signed(char *out, double value,
+static size_t write_signed(char *out, uint64_t bits,
                            struct shortest_decimal decimal)
 {
     *out = '-';
-    char *end = put_decimal(out + (value < 0), decimal);
+    char *end = put_decimal(out + (bits >> 63), decimal);
     *end = '\0';
     return (size_t)(end - out);
 }
@@ -297,7 +377,7 @@ size_t number_write(char out[NUMBER_MAX], double value)
     assert(isfinite(value));
     uint64_t bits = bits_of(value);
     if (bits << 1)
-        return write_signed(out, value, decimal_of(bits));
+        return write_signed(out, bits, decimal_of(bits));
     memcpy(out, "0", 2);
     return 1;
 }
@@ -314,7 +394,7 @@ size_t number_write_digits(char out[NUMBER_MAX], double value, int digits)
     assert(isfinite(value) && digits >= 1 && digits <= MAX_DIGITS);
     uint64_t bits = bits_of(value);
     if (bits << 1 && is_longer(decimal_of(bits), digits))
-        return write_signed(out, value, rounded(value, digits));
+        return write_signed(out, bits, rounded(value, digits));
     return number_write(out, value);
 }
 
@@ -334,6 +414,11 @@ size_t number_write_whole(char out[NUMBER_MAX], uint64_t value)
 size_t number_write_long(char out[NUMBER_MAX], long value)
 {
     uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    if (value >= 0 && value < 10) { /* as most are */
+        out[0] = (char)('0' + value);
+        out[1] = '\0';
+        return 1;
+    }
     *out = '-';
     return (value < 0) + number_write_whole(out + (value < 0), size);
 }

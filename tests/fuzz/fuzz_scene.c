@@ -167,7 +167,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         }
         struct skeleton_match *match =
             skeletons_match(scene_reader_skeletons(&reader), text + at,
-                            length - at, &limits, &arena);
+                            length - at, 0, &limits, &arena);
         if (json_check((struct json_text){.bytes = text + at,
                                           .length = length - at,
                                           .complete = true,

@@ -56,6 +56,43 @@ static void write_document(struct json_writer *w)
     json_end_object(w);
 }
 
+/* The same as phrases. */
+static void write_phrases(struct json_writer *w)
+{
+    json_phrase(w, JSON_PHRASE("{\"query\":\"sat\",\"scene\":null", 1));
+    json_phrase(w, JSON_PHRASE("\"pairs\":[{\"overlap\":true,\"normal\":", 2));
+    json_vec2(w, (col_vec2){0.5, -1});
+    json_phrase(w, JSON_PHRASE("\"points\":", 0));
+    json_begin_line_array(w);
+    json_vec2(w, (col_vec2){1, 2});
+    json_vec2(w, (col_vec2){3, 4});
+    json_phrase(w, JSON_PHRASE("]},{}],\"none\":[]", -3));
+    json_phrase(w, JSON_PHRASE("\"count\":-12}", -1));
+}
+
+Test(json_writer, phrases_are_what_they_stand_for)
+{
+    for (int pretty = 0; pretty < 2; pretty++) {
+        struct json_writer w = writer_for(pretty, 0);
+        char text[1000];
+        write_document(&w);
+        sink_byte(&sink, '\0');
+        strcpy(text, sink.text);
+        arena_free(&arena);
+        w = writer_for(pretty, 0);
+        write_phrases(&w);
+        cr_assert(eq(int, w.depth, 0));
+        expect(text);
+    }
+}
+
+/* In pretty form a phrase that does not fit is found. */
+Test(json_writer, a_phrase_tells_how_deep_it_leads, .signal = SIGABRT)
+{
+    struct json_writer w = writer_for(true, 0);
+    json_phrase(&w, JSON_PHRASE("{\"points\":[", 1));
+}
+
 Test(json_writer, compact_has_no_white_space)
 {
     struct json_writer w = writer_for(false, 0);

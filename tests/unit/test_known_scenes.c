@@ -394,10 +394,63 @@ static void compare_record(struct scene_reader *reader,
     scene_reader_free(&other);
 }
 
+/* A pipe: what is left of a text comes in pieces of at most so many bytes, or
+ * line by line. */
+static struct {
+    const char *at, *end;
+    size_t most; /* 0: a line */
+} pipe_text;
+
+static ssize_t read_piece(struct stream *stream, void *bytes, size_t length)
+{
+    size_t left = (size_t)(pipe_text.end - pipe_text.at);
+    size_t most = pipe_text.most;
+    const char *newline = memchr(pipe_text.at, '\n', left);
+    (void)stream;
+    if (most == 0)
+        most = newline ? (size_t)(newline + 1 - pipe_text.at) : left;
+    most = most < left ? most : left;
+    length = length < most ? length : most;
+    memcpy(bytes, pipe_text.at, length);
+    pipe_text.at += length;
+    return (ssize_t)length;
+}
+
+static struct stream stream_of_pipe(struct at_hand text, size_t most)
+{
+    struct stream stream = stream_make(-1);
+    pipe_text.at = text.text;
+    pipe_text.end = text.text + text.length;
+    pipe_text.most = most;
+    stream.read = read_piece;
+    return stream;
+}
+
+static struct tally compare_records(struct stream *stream, struct arena *arena)
+{
+    struct tally tally = {0};
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    struct stream_record record;
+    struct fail fail;
+    enum stream_status status;
+    stream->skeletons = scene_reader_skeletons(&reader);
+    while ((status = stream_next(stream, arena, &record, &fail)) ==
+               STREAM_VALUE ||
+           status == STREAM_FAILED) {
+        if (status == STREAM_VALUE)
+            compare_record(&reader, &record, arena, &tally);
+        arena_rewind(arena, (struct arena_mark){NULL, 0});
+    }
+    cr_assert(eq(int, status, STREAM_END));
+    stream_free(stream);
+    scene_reader_free(&reader);
+    return tally;
+}
+
 static struct tally compare_stream(struct rng *rng)
 {
+    static const size_t pieces[] = {0, 1, 7, 100, 1000, 65536};
     char *text = malloc((size_t)LINES * LINE_MAX_BYTES);
-    struct tally tally = {0};
     struct arena arena = arena_make(0);
     struct style style = random_style(rng);
     char *to = text;
@@ -407,25 +460,77 @@ static struct tally compare_stream(struct rng *rng)
         *to++ = '\n';
     }
     struct at_hand at_hand = {text, (size_t)(to - text)};
-    struct stream stream = stream_at_hand(at_hand);
-    struct scene_reader reader = scene_reader_make(&limits_default);
-    struct stream_record record;
-    struct fail fail;
-    enum stream_status status;
-    stream.skeletons = scene_reader_skeletons(&reader);
-    while ((status = stream_next(&stream, &arena, &record, &fail)) ==
-               STREAM_VALUE ||
-           status == STREAM_FAILED) {
-        if (status == STREAM_VALUE)
-            compare_record(&reader, &record, &arena, &tally);
-        arena_rewind(&arena, (struct arena_mark){NULL, 0});
-    }
-    cr_assert(eq(int, status, STREAM_END));
-    stream_free(&stream);
-    scene_reader_free(&reader);
+    struct stream stream =
+        rng_chance(rng, 50)
+            ? stream_at_hand(at_hand)
+            : stream_of_pipe(at_hand, pieces[rng_below(rng, 6)]);
+    struct tally tally = compare_records(&stream, &arena);
     arena_free(&arena);
     free(text);
     return tally;
+}
+
+/* Lines that are alike, from the first on or behind others. */
+static struct tally known_lines(int others, int alike, size_t piece)
+{
+    struct arena arena = arena_make(0);
+    char *text = malloc((size_t)(others + alike) * 100), *to = text;
+    for (int i = 0; i < others + alike; i++) {
+        to = i < others ? add(to, "{\"_%d\":1,", i) : add(to, "{");
+        to = add(to,
+                 "\"shapes\":[{\"type\":\"circle\",\"center\":[%d,0.5],"
+                 "\"radius\":2}]}\n",
+                 i);
+    }
+    struct stream stream =
+        stream_of_pipe((struct at_hand){text, (size_t)(to - text)}, piece);
+    struct tally tally = compare_records(&stream, &arena);
+    arena_free(&arena);
+    free(text);
+    return tally;
+}
+
+/* A text that ends close behind a record was not matched, so that of a pipe no
+ * record was. */
+Test(known_scenes, are_known_however_few_bytes_come_at_a_time)
+{
+    static const size_t pieces[] = {0, 1, 10, 64, 65, 1000, 65536};
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
+        cr_assert(eq(int, known_lines(0, 300, pieces[i]).known, 298));
+}
+
+/* Scenes of which none is like another used up what could be learned. */
+Test(known_scenes, are_learned_behind_any_number_of_others)
+{
+    cr_assert(le(int, 600, known_lines(2000, 1000, 65536).known));
+    cr_assert(le(int, 600, known_lines(20000, 1000, 0).known));
+}
+
+/* Learning what has matched may put another skeleton in the place that the
+ * match names. */
+Test(known_scenes, what_matched_is_not_learned)
+{
+    static const char line[] = "{\"shapes\":[{\"type\":\"polygon\","
+                               "\"vertices\":[[0,0],[4,0],[%s],[0,4]]"
+                               "}]}\n";
+    struct arena arena = arena_make(0);
+    struct scene_reader reader = scene_reader_make(&limits_default);
+    char text[1000], *to = text;
+    for (int i = 0; i < 8; i++)
+        to = add(to, line, i < 4 ? "4,4" : "1,1");
+    struct stream stream =
+        stream_at_hand((struct at_hand){text, (size_t)(to - text)});
+    struct stream_record record;
+    struct fail fail;
+    struct tally tally = {0};
+    stream.skeletons = scene_reader_skeletons(&reader);
+    while (stream_next(&stream, &arena, &record, &fail) == STREAM_VALUE)
+        compare_record(&reader, &record, &arena, &tally);
+    cr_assert(eq(int, tally.known, 2));
+    cr_assert(eq(int, tally.others, 6));
+    cr_assert(eq(u64, reader.known.learned, 4));
+    scene_reader_free(&reader);
+    arena_free(&arena);
 }
 
 Test(known_scenes, a_known_scene_is_that_of_its_text_alone, .timeout = 3000)
@@ -483,8 +588,8 @@ Test(known_scenes, a_match_is_right_and_within_its_text)
         char *copy = malloc(length);
         memcpy(copy, text, length);
         skeletons->pause = skeletons->misses = 0;
-        const struct skeleton_match *match =
-            skeletons_match(skeletons, copy, length, &limits_default, &arena);
+        const struct skeleton_match *match = skeletons_match(
+            skeletons, copy, length, 0, &limits_default, &arena);
         const struct json_text alone = {.bytes = copy, .length = length};
         if (match) {
             cr_assert(

@@ -212,6 +212,21 @@ static void check_back(double value)
         cr_fatal("number_read makes %a of %s", back, text);
 }
 
+/* All fours of digits in all places where digits are made at once. */
+Test(number, writes_all_digits_in_all_places)
+{
+    static const double places[] = {1, 1e4, 1e8, 1e11};
+    for (int n = 1; n < 10000; n++)
+        for (int i = 0; i < 4; i++) {
+            double value = n * places[i] + (i > 1 ? n % 7 : 0);
+            char text[NUMBER_MAX], expected[NUMBER_MAX];
+            number_write(text, value);
+            snprintf(expected, sizeof expected, "%.0f", value);
+            if (strcmp(text, expected) != 0)
+                cr_fatal("%s, expected %s", text, expected);
+        }
+}
+
 Test(number, writes_the_closest_of_the_shortest_decimals)
 {
     struct rng rng = rng_seeded(1);

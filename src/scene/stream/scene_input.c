@@ -45,6 +45,22 @@
 
 /* ---- The buffer --------------------------------------------------------- */
 
+/* The bytes behind text[end) are set, as matches look at them. */
+static bool resize(struct stream *stream, size_t capacity)
+{
+    char *text = capacity < SIZE_MAX - SKELETON_READ
+                     ? arena_resize(&stream->memory, capacity + SKELETON_READ)
+                     : NULL;
+    if (!text)
+        return false;
+    stream->text = text;
+    stream->capacity = capacity;
+    stream->is_own = true;
+    memset(text + (stream->end < capacity ? stream->end : capacity), 0,
+           SKELETON_READ);
+    return true;
+}
+
 static bool grow(struct stream *stream)
 {
     uint64_t limit = stream->limits.bytes;
@@ -54,12 +70,7 @@ static bool grow(struct stream *stream)
         larger = most;
     if (larger <= stream->capacity)
         return false;
-    char *text = arena_resize(&stream->memory, larger);
-    if (!text)
-        return false;
-    stream->text = text;
-    stream->capacity = larger;
-    return true;
+    return resize(stream, larger);
 }
 
 static ssize_t read_fd(struct stream *stream, void *bytes, size_t length)
@@ -114,6 +125,7 @@ static bool stream_fill(struct stream *stream)
         stream->at_end = true;
     else
         stream->end += (size_t)count;
+    memset(stream->text + stream->end, 0, SKELETON_READ);
     return count > 0;
 }
 
@@ -356,9 +368,9 @@ static bool match_value(const struct stream *stream, struct arena *scratch,
 {
     const char *text = stream->text + stream->start;
     if (stream->skeletons)
-        value->match = skeletons_match(stream->skeletons, text,
-                                       stream->end - stream->start,
-                                       &stream->limits, scratch);
+        value->match = skeletons_match(
+            stream->skeletons, text, stream->end - stream->start,
+            stream->is_own ? SKELETON_READ : 0, &stream->limits, scratch);
     if (value->match)
         value->length = value->match->length;
     return value->match;
@@ -406,14 +418,12 @@ static bool remember(struct stream *stream)
 {
     uint64_t at = stream_position(stream) - stream->forgotten;
     size_t length = stream->end - stream->start + stream->forgotten;
-    char *text = arena_resize(&stream->memory, length);
-    if (!text)
+    if (!resize(stream, length))
         stream->error = ENOMEM;
-    if (text)
-        stream->text = text;
-    if (!text || !read_again(stream, at, text, length))
+    if (stream->error || !read_again(stream, at, stream->text, length))
         return false;
-    stream->capacity = stream->end = length;
+    stream->end = length;
+    memset(stream->text + length, 0, SKELETON_READ);
     stream->dropped = at;
     stream->start = stream->forgotten = 0;
     stream->begin = -1;
@@ -474,8 +484,9 @@ static void read_more(struct stream *stream, struct nesting *nesting,
     }
 }
 
-/* Checks the value at text[start], reading on until its end is seen. JSON_MORE:
- * reading was stopped or failed before that. */
+/* Checks the value at text[start], or matches it once there is more of it,
+ * reading on until its end is seen. JSON_MORE: reading was stopped or failed
+ * before that. */
 static enum json_status read_value(struct stream *stream, struct arena *scratch,
                                    struct json_value *value, struct fail *fail)
 {
@@ -503,6 +514,9 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
                                        .depth = (long)progress.checker.depth};
         }
         read_more(stream, &nesting, limits.bytes, open);
+        if (!stream->error && !stream->stopped && stream->forgotten == 0 &&
+            match_value(stream, scratch, value))
+            return JSON_VALUE;
     }
     return JSON_MORE;
 }

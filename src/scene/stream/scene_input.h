@@ -94,6 +94,8 @@ struct stream {
     /* The stream's own. */
     char *text; /* the buffer: text[start..end) is read and not yet used */
     size_t capacity, start, end;
+    bool is_own; /* its memory is the stream's own, and SKELETON_READ bytes more
+                    are there behind its capacity, and set behind `end` */
     uint64_t dropped;        /* bytes of the stream in front of text[0] */
     struct json_place place; /* of text[start] */
     bool begun;              /* a byte order mark can no longer come */

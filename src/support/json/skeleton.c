@@ -68,6 +68,7 @@ int skeletons_add(struct json_skeletons *set,
         set->count++;
     }
     set->items[index] = *skeleton;
+    set->pause = set->misses = 0;
     return index;
 }
 
@@ -185,7 +186,8 @@ static const char *match_any(struct matching *m, match_list *elements,
                              struct skeleton_values *values)
 {
     const struct json_skeletons *set = m->set;
-    const struct matching before = *m;
+    double *numbers = m->numbers;
+    char *bytes = m->bytes;
     for (int i = 0, index = *likely; i < set->count; i++, index++) {
         index = index < set->count ? index : 0;
         if (set->items[index].is_element != !elements)
@@ -195,7 +197,8 @@ static const char *match_any(struct matching *m, match_list *elements,
             *likely = (unsigned char)index;
             return end;
         }
-        *m = before;
+        m->numbers = numbers;
+        m->bytes = bytes;
     }
     return NULL;
 }
@@ -258,6 +261,7 @@ void skeletons_miss(struct json_skeletons *set)
 
 struct skeleton_match *skeletons_match(struct json_skeletons *set,
                                        const char *text, size_t length,
+                                       size_t behind,
                                        const struct limits *limits,
                                        struct arena *scratch)
 {
@@ -269,13 +273,13 @@ struct skeleton_match *skeletons_match(struct json_skeletons *set,
         set->pause--;
         return NULL;
     }
-    if (!begin_match(&m, set, text + length, scratch))
+    if (!begin_match(&m, set, text + length + behind, scratch))
         return NULL;
     const char *end =
         match_any(&m, match_elements, &set->likely[0], text, &m.match->whole);
     size_t used = end ? (size_t)(end - text) : 0;
     /* Each value has at least one byte. */
-    if (!end || (limits->bytes && used > limits->bytes) ||
+    if (!end || used > length || (limits->bytes && used > limits->bytes) ||
         (limits->values && used > limits->values)) {
         arena_rewind(scratch, mark);
         skeletons_miss(set);

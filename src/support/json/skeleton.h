@@ -104,11 +104,14 @@ int skeletons_find_element(struct json_skeletons *set, const char *text,
                            size_t length, struct arena *scratch);
 
 /* Matches the value that text[0..length) begins with. NULL: it is none that is
- * known, or it ends close to the end of the text. The match lives in `scratch`;
- * without one, that is left as it was. Values within the limits match only, if
- * the skeletons are of texts within them. */
+ * known, or its end is not there. Of the text `behind` bytes more can be read,
+ * of any sort; a value that ends within SKELETON_READ bytes of what can be read
+ * may not match. The match lives in `scratch`; without one, that is left as it
+ * was. Values within the limits match only, if the skeletons are of texts
+ * within them. */
 struct skeleton_match *skeletons_match(struct json_skeletons *set,
                                        const char *text, size_t length,
+                                       size_t behind,
                                        const struct limits *limits,
                                        struct arena *scratch);
 
