@@ -6,6 +6,7 @@
 
 #include "collide_steps.h"
 #include "geometry/exact/doubles.h"
+#include "geometry/motion/relative_motion.h"
 #include "laws/aim.h"
 #include "support/motion_fault.h"
 
@@ -288,6 +289,37 @@ static bool skips_change_nothing(struct trial *t)
 Test(laws, skipped_times_change_no_impact)
 {
     law_holds(skips_change_nothing, EVERY_FAMILY, 4000);
+}
+
+/* The longest step from a pose, mostly of the impact, is the same whichever
+ * edge is guessed to be the nearest, and without a guess. */
+static bool guesses_change_nothing(struct trial *t)
+{
+    struct scene s;
+    uint64_t work = 0;
+    make_hostile(t, &s);
+    col_impact impact = col_toi_test(&s.a, &s.b, s.dt, NULL);
+    bool hits = impact.status == COL_HIT && rng_chance(&t->rng, 70);
+    double time = hits ? impact.time : s.dt * rng_between(&t->rng, 0, 1);
+    relative_motion c = col_relative_motion(&s.a, &s.b, s.dt, &work);
+    pose p = col_pose(&c, time);
+    advance q = col_advance(&c, &p, MOTION_PARTS, NULL);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < core_edges(&s.shape[side]); i++) {
+            near_edge guess = {.side = side, .edge = i};
+            advance r = col_advance(&c, &p, MOTION_PARTS, &guess);
+            REQUIRE(t, q.axis.axis.kind == r.axis.axis.kind &&
+                           q.axis.axis.a == r.axis.axis.a &&
+                           q.axis.axis.b == r.axis.axis.b);
+            REQUIRE(t, q.reach.parts == r.reach.parts &&
+                           same(q.reach.gap, r.reach.gap));
+        }
+    return true;
+}
+
+Test(laws, a_guess_of_the_nearest_edge_changes_no_step)
+{
+    law_holds(guesses_change_nothing, EVERY_FAMILY, 3000);
 }
 
 /* ---- Elsewhere ---------------------------------------------------------- */

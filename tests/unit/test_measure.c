@@ -1,5 +1,6 @@
 /* Angles, distances and depths: values from paper, and comparisons on both
  * sides of a limit, one double apart. */
+#include <float.h>
 #include <math.h>
 
 #include "collide_measure.h"
@@ -139,6 +140,21 @@ static int compare(const col_shape *a, const col_shape *b, double limit)
 {
     col_sat sat = col_sat_test(a, b, NULL);
     return col_separation_compare(a, b, &sat, limit);
+}
+
+/* Whose squares and products overflow. */
+Test(measure, limits_far_beyond_the_largest_distance)
+{
+    const col_vec2 far = {COL_LIMIT, 0}, up = {0, COL_LIMIT};
+    const double limits[] = {1e70, 1e154, 1e155, 1e249, 1e250, DBL_MAX};
+    for (int i = 0; i < 6; i++) {
+        double limit = limits[i];
+        cr_expect(eq(int, col_distance_compare(origin, far, limit), -1));
+        cr_expect(
+            eq(int, col_line_distance_compare(origin, up, far, limit), -1));
+        cr_expect(
+            eq(int, col_segment_distance_compare(origin, up, far, limit), -1));
+    }
 }
 
 Test(measure, depths_of_boxes)

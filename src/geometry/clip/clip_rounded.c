@@ -290,6 +290,8 @@ static bool pick_of_few(const col_shape *a, const col_shape *b,
 static contact_outcome contact_few(const col_shape *a, const col_shape *b,
                                    col_manifold *manifold)
 {
+    frame_fetch_vertices(a);
+    frame_fetch_vertices(b);
     few_gaps gaps;
     meeting m;
     float reach = (float)(a->radius + b->radius);

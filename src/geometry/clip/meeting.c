@@ -161,8 +161,6 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     const frame *fa = &a->prepared->frame, *fb = &b->prepared->frame;
     frame_fetch_vertices(a);
     frame_fetch_vertices(b);
-    FRAME_FETCH((const char *)fa + 64);
-    FRAME_FETCH((const char *)fb + 64);
     few_gaps gaps;
     few_measure(&gaps, fa, fb);
     if (few_are_apart(&gaps, 0))

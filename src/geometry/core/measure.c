@@ -453,7 +453,8 @@ static double rounded(gap distance)
 
 /* By the squares. That of the distance is off by less than 5 * 2^-53 of itself,
  * one for each rounding of its larger term, that of the limit by 2^-53; what
- * underflows is less than 2^-1070. */
+ * underflows is less than 2^-1070. A limit may be far beyond COL_LIMIT: where
+ * its square overflows, so does the error, and nothing is sure. */
 int col_distance_compare(col_vec2 p, col_vec2 q, double limit)
 {
     col_vec2 way = vec2_between(p, q);
@@ -473,7 +474,7 @@ double col_distance(col_vec2 p, col_vec2 q)
 
 /* Both sides times the length of the line's direction, whose square is off by
  * less than 5 * 2^-53 of itself: so it and its product with the limit are off
- * by less than 2^-50. */
+ * by less than 2^-50; where that overflows, so does the error. */
 int col_line_distance_compare(col_vec2 a, col_vec2 b, col_vec2 point,
                               double limit)
 {

@@ -180,7 +180,7 @@ static inline estimate split_divide(estimate x, split y, double inverse)
 /* v / length, each coordinate within 2^-72 of itself if it is 0 or more than
  * 2^-300; not a number where nothing is known of the length. In shares of
  * u 2^-25, u = 2^-53, the rest is off by 5, its quotient by 5 more, the length
- * by 9 and v by 1. The rest takes Newton's step last, as it is known last. */
+ * by 11 and v by 1. The rest takes Newton's step last, as it is known last. */
 static inline split_vector split_unit(split_vector v, split_length length)
 {
     lanes inverse = lanes_both(length.inverse);

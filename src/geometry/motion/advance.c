@@ -22,7 +22,8 @@ struct advance_state {
     int64_t limit;
     double margin; /* gaps this far below the largest one are also tested */
     double best;   /* the largest gap */
-    const near_edge *guess;
+    near_edge *guess;
+    bool has_others;        /* than the guess that are not far */
     col_vec2 witness[2][2]; /* points of the other core near the guess, as seen
                                by each core; without a guess there are none */
     uint64_t far[2];        /* bits of edges that were found to be far */
@@ -101,16 +102,16 @@ static col_vec2 seen_from(const struct advance_state *v, int side, int vertex)
                        (col_vec2){sign * way.x + arm.x, sign * way.y + arm.y});
 }
 
-static void take_guess(struct advance_state *v, const near_edge *guess)
+static void take_guess(struct advance_state *v, near_edge *guess)
 {
-    int side = guess->side, vertex;
+    int side = guess->side;
     const col_shape *shape = v->c->core[side].shape;
     int ends[2] = {core_start(shape, guess->edge),
                    core_end(shape, guess->edge)};
     v->guess = guess;
-    v->best = gap_of(v, side, guess->edge, &vertex);
+    v->best = guess->gap = gap_of(v, side, guess->edge, &guess->vertex);
     for (int i = 0; i < 2; i++) {
-        v->witness[side][i] = seen_from(v, side, vertex);
+        v->witness[side][i] = seen_from(v, side, guess->vertex);
         v->witness[1 - side][i] = seen_from(v, 1 - side, ends[i]);
     }
 }
@@ -121,8 +122,6 @@ static void take_guess(struct advance_state *v, const near_edge *guess)
  * 0.7 and 1 times the sum of its coordinates. */
 static bool is_far(const struct advance_state *v, int side, int edge)
 {
-    if (!v->guess || (side == v->guess->side && edge == v->guess->edge))
-        return false;
     const col_shape *shape = v->c->core[side].shape;
     int start = core_start(shape, edge), end = core_end(shape, edge);
     col_vec2 from = arm_of(v->c, side, start);
@@ -165,10 +164,17 @@ static void test_axis(struct advance_state *v, const turning_axis *axis)
 static double near_gap(struct advance_state *v, int side, int edge, int *vertex)
 {
     uint64_t bit = edge < 64 ? (uint64_t)1 << edge : 0;
-    if ((v->far[side] & bit) == 0 && !is_far(v, side, edge))
-        return gap_of(v, side, edge, vertex);
-    v->far[side] |= bit;
-    return -HUGE_VAL;
+    const near_edge *guess = v->guess;
+    if (guess && side == guess->side && edge == guess->edge) {
+        *vertex = guess->vertex;
+        return guess->gap;
+    }
+    if (guess && ((v->far[side] & bit) != 0 || is_far(v, side, edge))) {
+        v->far[side] |= bit;
+        return -HUGE_VAL;
+    }
+    v->has_others = true;
+    return gap_of(v, side, edge, vertex);
 }
 
 static void find_best(struct advance_state *v)
@@ -380,7 +386,7 @@ static void test_edges(struct advance_state *v)
 }
 
 advance col_advance(const relative_motion *c, const pose *p, int64_t limit,
-                    const near_edge *guess)
+                    near_edge *guess)
 {
     struct advance_state v;
     v.c = c;
@@ -388,6 +394,7 @@ advance col_advance(const relative_motion *c, const pose *p, int64_t limit,
     v.limit = limit;
     v.best = -HUGE_VAL;
     v.guess = NULL;
+    v.has_others = false;
     v.far[0] = v.far[1] = 0;
     double size = vector_size(p->between) + c->core[0].reach +
                   c->core[1].reach + c->radii.hi;
@@ -400,7 +407,11 @@ advance col_advance(const relative_motion *c, const pose *p, int64_t limit,
     if (guess)
         take_guess(&v, guess);
     find_best(&v);
-    test_edges(&v);
+    if (guess && !v.has_others)
+        test_edge(&v, &(struct near_edges){guess->side, guess->edge,
+                                           guess->vertex, false});
+    else
+        test_edges(&v);
     if (c->core[0].shape->count == 1 && c->core[1].shape->count == 1) {
         /* Two discs have no other axis, so they need one however close. */
         turning_axis axis;

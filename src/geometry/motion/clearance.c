@@ -212,32 +212,42 @@ static col_vec2 arm_of(const clear_core *core, int vertex)
     return vec2_between(core->center, core->shape->vertices[vertex]);
 }
 
+/* About the places along a direction of two vertices, of the last one in place
+ * of those beyond it. */
+ALWAYS_INLINE static inline lanes two_along(const clear_core *core, lanes x,
+                                            lanes y, int i, int last)
+{
+    const col_vec2 *v = core->shape->vertices;
+    lanes p = lanes_at(&v[i < last ? i : last]);
+    lanes q = lanes_at(&v[i + 1 < last ? i + 1 : last]);
+    lanes to_x = lanes_sub(lanes_xs(p, q), lanes_both(core->center.x));
+    lanes to_y = lanes_sub(lanes_ys(p, q), lanes_both(core->center.y));
+    return lanes_add(lanes_mul(x, to_x), lanes_mul(y, to_y));
+}
+
 /* The vertex furthest along a direction, as rounded, or from `vertex` on if
  * there are many. Each product is within 3u |arm|, so that the vertex is lower
  * than the furthest by at most 6u |arm|; else by what climb_core says. */
-static int furthest(const clear_core *core, col_vec2 n, int vertex)
+ALWAYS_INLINE static inline int furthest(const clear_core *core, col_vec2 n,
+                                         int vertex)
 {
-    const col_shape *shape = core->shape;
-    const col_vec2 *v = shape->vertices;
     uint64_t steps = 0; /* not counted */
-    if (shape->count > SUPPORT_FEW)
-        return climb_core(shape, 1, n, vertex, &steps);
-    double along[SUPPORT_FEW];
+    int last = core->shape->count - 1, found = 0;
+    if (last >= SUPPORT_FEW)
+        return climb_core(core->shape, 1, n, vertex, &steps);
+    lanes x = lanes_both(n.x), y = lanes_both(n.y);
     lanes most = lanes_both(-HUGE_VAL);
-    for (int i = 0; i < shape->count; i += 2) {
-        lanes p = lanes_at(&v[i]), q = lanes_at(&v[core_up(shape, i)]);
-        lanes x = lanes_sub(lanes_xs(p, q), lanes_both(core->center.x));
-        lanes y = lanes_sub(lanes_ys(p, q), lanes_both(core->center.y));
-        lanes dot = lanes_add(lanes_mul(lanes_both(n.x), x),
-                              lanes_mul(lanes_both(n.y), y));
-        most = lanes_max(most, dot);
-        lanes_store(&along[i], dot);
+    for (int i = 0; i <= last; i += 4) {
+        lanes p = two_along(core, x, y, i, last);
+        lanes q = two_along(core, x, y, i + 2, last);
+        lanes top = lanes_max(p, q);
+        top = lanes_max(top, lanes_turned(top));
+        int bits = lanes_at_least(p, top) | lanes_at_least(q, top) << 2;
+        int at = i + lowest_bit((unsigned)bits);
+        found = bits_choose(lanes_above(top, most) != 0, found, at);
+        most = lanes_max(most, top);
     }
-    most = lanes_max(most, lanes_turned(most));
-    unsigned top = 0;
-    for (int i = 0; i < shape->count; i += 2)
-        top |= (unsigned)lanes_at_least(lanes_load(&along[i]), most) << i;
-    return lowest_bit(top);
+    return found;
 }
 
 /* ---- The nearest features ----------------------------------------------- */
@@ -281,7 +291,7 @@ static col_vec2 nearest_on(clear_corner corner[2], int *corners)
 
 /* Replaces one of two corners by a third such that the segment is nearest;
  * false if the origin is between the three. */
-static bool replace(clear_corner corner[2], int *corners, clear_corner third)
+static bool replace(clear_corner corner[2], clear_corner third)
 {
     col_vec2 p = corner[0].way, q = corner[1].way, r = third.way;
     double left = vec2_cross(vec2_between(p, q), vec2_between(p, r));
@@ -290,20 +300,22 @@ static bool replace(clear_corner corner[2], int *corners, clear_corner third)
     bool beyond_q = left > 0 ? at_q < 0 : at_q > 0;
     if (!beyond_p && !beyond_q)
         return false;
-    clear_corner of_p[2] = {corner[0], third}, of_q[2] = {third, corner[1]};
-    int count_p = 2, count_q = 2;
-    col_vec2 near_p = nearest_on(of_p, &count_p);
-    col_vec2 near_q = nearest_on(of_q, &count_q);
-    bool is_p = beyond_p && (!beyond_q || vec2_dot(near_p, near_p) <
-                                              vec2_dot(near_q, near_q));
-    corner[0] = is_p ? of_p[0] : of_q[0];
-    corner[1] = is_p ? of_p[1] : of_q[1];
-    *corners = is_p ? count_p : count_q;
+    bool is_past = vec2_dot(r, vec2_between(p, r)) > 0; /* r, towards p */
+    corner[beyond_p && (!beyond_q || is_past)] = third;
     return true;
 }
 
 /* Most rounds of GJK. What it finds need not be the nearest. */
 #define CLEAR_ROUNDS 20
+
+/* The vector between the nearest points of the features found last. */
+static col_vec2 look_again(clearance *c, const struct clear_pose *p)
+{
+    clear_corner *corner = c->nearest;
+    for (int i = 0; i < c->corners; i++)
+        corner[i].way = way_between(c, p, corner[i].a, corner[i].b);
+    return nearest_on(corner, &c->corners);
+}
 
 /* GJK, from the features of the last pose. Returns the vector between the
  * nearest points; false if the cores are not apart. */
@@ -313,18 +325,17 @@ static bool find_nearest(clearance *c, const struct clear_pose *p,
     clear_corner *corner = c->nearest;
     if (c->corners == 0)
         corner[c->corners++] = deepest(c, p, p->between, corner[0]);
-    for (int i = 0; i < c->corners; i++)
-        corner[i].way = way_between(c, p, corner[i].a, corner[i].b);
+    *way = look_again(c, p);
     for (int i = 0; i < CLEAR_ROUNDS; i++) {
-        *way = nearest_on(corner, &c->corners);
         clear_corner next = deepest(c, p, *way, corner[0]);
         for (int k = 0; k < c->corners; k++)
             if (next.a == corner[k].a && next.b == corner[k].b)
                 return true;
         if (c->corners == 1)
             corner[c->corners++] = next;
-        else if (!replace(corner, &c->corners, next))
+        else if (!replace(corner, next))
             return false;
+        *way = nearest_on(corner, &c->corners);
     }
     return true;
 }
@@ -336,7 +347,6 @@ struct clear_axis {
         normal;  /* about a unit vector from A to B: in the frame of the base */
     double turn; /* radians in dt */
     int base;    /* the core that it rotates with, 0 or 1; else 2 */
-    int vertex;  /* the outermost of that core */
 };
 
 /* The length; infinity if squares underflow. */
@@ -344,15 +354,6 @@ static double length_of(col_vec2 v)
 {
     double square = vec2_dot(v, v);
     return square > PRODUCTS_MIN ? sqrt(square) : HUGE_VAL;
-}
-
-/* An axis that rotates with a core. */
-static struct clear_axis axis_with(const clearance *c, int base, col_vec2 n)
-{
-    const clear_core *core = &c->core[base];
-    int vertex = base == 0 ? furthest(core, n, c->nearest[0].a)
-                           : furthest(core, vec2_opposite(n), c->nearest[0].b);
-    return (struct clear_axis){n, core->turn, base, vertex};
 }
 
 /* Along the normal of an edge, on the side where the other core is. */
@@ -368,7 +369,7 @@ static struct clear_axis axis_of_edge(const clearance *c,
     double length = length_of(n);
     if (vec2_dot(n, turned_back(p->turn[base], way)) < 0)
         length = -length;
-    return axis_with(c, base, (col_vec2){n.x / length, n.y / length});
+    return (struct clear_axis){{n.x / length, n.y / length}, core->turn, base};
 }
 
 /* Between two vertices, which go round each other. */
@@ -382,7 +383,7 @@ axis_of_vertices(const clearance *c, const struct clear_pose *p, col_vec2 way)
     double across = vec2_cross(n, c->travel) +
                     c->core[1].turn * vec2_dot(n, b) -
                     c->core[0].turn * vec2_dot(n, a);
-    return (struct clear_axis){n, across / length, 2, 0};
+    return (struct clear_axis){n, across / length, 2};
 }
 
 /* The axis of the nearest features; false if the cores are not apart. */
@@ -411,43 +412,8 @@ struct clear_bound {
     double value, slope; /* of F and its parabola at x: */
     double start;        /* value of the parabola at 0 */
     bool is_disc[2];     /* the disc that a core never leaves is in its place */
-    int base;            /* of the axis */
     int vertex[2];       /* the outermost at x */
 };
-
-/* With discs in place of cores that turn, the axis need not. */
-static struct clear_bound bound_of(const clearance *c,
-                                   const struct clear_pose *p,
-                                   const struct clear_axis *axis, bool discs)
-{
-    col_vec2 n = axis->base < 2 ? turned(p->turn[axis->base], axis->normal)
-                                : axis->normal;
-    double turn = discs ? 0 : axis->turn;
-    double speed = fabs(turn) * c->distance;
-    struct clear_bound f = {.c = c, .base = axis->base};
-    for (int side = 0; side < 2; side++) {
-        const clear_core *core = &c->core[side];
-        bool is_base = side == axis->base;
-        f.is_disc[side] = discs && !is_zero(core->turn);
-        f.vertex[side] = is_base     ? axis->vertex
-                         : side == 0 ? c->nearest[0].a
-                                     : c->nearest[0].b;
-        f.normal[side] = is_base ? axis->normal : turned_back(p->turn[side], n);
-        f.rate[side] = is_base || f.is_disc[side] ? 0 : core->turn - turn;
-        speed += fabs(f.rate[side]) * core->reach;
-        if (!f.is_disc[side]) /* for the error of rates */
-            speed += (fabs(core->turn) + fabs(turn)) * core->reach / 4;
-        f.acceleration += f.rate[side] * f.rate[side] * core->reach;
-    }
-    f.reach = c->size / speed;
-    f.acceleration += turn * turn * c->distance + 2 * fabs(turn) * c->length;
-    f.acceleration *= 1 + 0x1p-40;
-    f.along = vec2_dot(n, p->between) - c->radii;
-    f.speed = vec2_dot(n, c->travel) + turn * vec2_cross(n, p->between);
-    f.bend = 2 * turn * vec2_cross(n, c->travel) -
-             turn * turn * vec2_dot(n, p->between);
-    return f;
-}
 
 /* Along the axis, an arm gets in x from n . v to n . v - rate x (n x v): that
  * is the product of the arm with a normal that turns back. The outermost vertex
@@ -464,7 +430,7 @@ static void evaluate(struct clear_bound *f, double x)
             f->start -= core->reach;
             continue;
         }
-        if (side != f->base && (is_zero(x) || !is_zero(angle)))
+        if (is_zero(x) || !is_zero(angle))
             f->vertex[side] =
                 furthest(core, (col_vec2){n.x + angle * n.y, n.y - angle * n.x},
                          f->vertex[side]);
@@ -473,6 +439,41 @@ static void evaluate(struct clear_bound *f, double x)
         f->slope += f->rate[side] * vec2_cross(n, arm);
     }
     f->value = f->start + x * (f->slope - f->acceleration * x / 2);
+}
+
+/* Evaluated at 0. With discs in place of cores that turn, the axis need not. */
+ALWAYS_INLINE static inline struct clear_bound
+bound_of(const clearance *c, const struct clear_pose *p,
+         const struct clear_axis *axis, bool discs)
+{
+    col_vec2 n = axis->base < 2 ? turned(p->turn[axis->base], axis->normal)
+                                : axis->normal;
+    double turn = discs ? 0 : axis->turn;
+    double speed = fabs(turn) * c->distance;
+    struct clear_bound f;
+    f.c = c;
+    f.acceleration = 0;
+    for (int side = 0; side < 2; side++) {
+        const clear_core *core = &c->core[side];
+        bool is_base = side == axis->base;
+        f.is_disc[side] = discs && !is_zero(core->turn);
+        f.vertex[side] = side == 0 ? c->nearest[0].a : c->nearest[0].b;
+        f.normal[side] = is_base ? axis->normal : turned_back(p->turn[side], n);
+        f.rate[side] = is_base || f.is_disc[side] ? 0 : core->turn - turn;
+        speed += fabs(f.rate[side]) * core->reach;
+        if (!f.is_disc[side]) /* for the error of rates */
+            speed += (fabs(core->turn) + fabs(turn)) * core->reach / 4;
+        f.acceleration += f.rate[side] * f.rate[side] * core->reach;
+    }
+    f.reach = c->size / speed;
+    f.acceleration += turn * turn * c->distance + 2 * fabs(turn) * c->length;
+    f.acceleration *= 1 + 0x1p-40;
+    f.along = vec2_dot(n, p->between) - c->radii;
+    f.speed = vec2_dot(n, c->travel) + turn * vec2_cross(n, p->between);
+    f.bend = 2 * turn * vec2_cross(n, c->travel) -
+             turn * turn * vec2_dot(n, p->between);
+    evaluate(&f, 0);
+    return f;
 }
 
 /* Where the parabola falls below a height; infinity: nowhere. */
@@ -488,13 +489,12 @@ static double root_of(const struct clear_bound *f, double height)
 /* Most rounds of Newton's method. */
 #define CLEAR_NEWTON 8
 
-/* How far F is surely positive, at most `limit`; negative if it is not even
- * at 0. From above, each root of the parabola of the outermost vertices is
- * nearer. */
+/* How far F, evaluated at 0, is surely positive, at most `limit`; negative if
+ * it is not even at 0. From above, each root of the parabola of the outermost
+ * vertices is nearer. */
 static double clear_share(struct clear_bound *f, double limit)
 {
     double error = f->c->error, height = 1.25 * error, x = limit;
-    evaluate(f, 0);
     double start = f->value;
     if (!(start > error))
         return -1;
@@ -531,7 +531,7 @@ static double share_across(const clearance *c, const struct clear_pose *p,
     bool is_left = vec2_cross(c->travel, p->between) > 0;
     double length = is_left ? c->length : -c->length;
     struct clear_axis axis = {
-        {-c->travel.y / length, c->travel.x / length}, 0, 2, 0};
+        {-c->travel.y / length, c->travel.x / length}, 0, 2};
     struct clear_bound f = bound_of(c, p, &axis, false);
     return clear_share(&f, smaller(limit, f.reach));
 }
@@ -547,8 +547,7 @@ static double share_across(const clearance *c, const struct clear_pose *p,
 #define CLEAR_POSES 6
 
 /* About where the separation ends, if it changes like the parabola with the
- * second derivative of the outermost vertices; infinity or not a number if it
- * does not end. */
+ * second derivative of the outermost vertices; infinity if it does not end. */
 static double end_of(const struct clear_bound *f)
 {
     double above = f->start - 1.25 * f->c->error, slope = f->slope;
@@ -559,23 +558,26 @@ static double end_of(const struct clear_bound *f)
         double square = f->rate[side] * f->rate[side];
         bend += square * (side == 0 ? along : -along);
     }
-    double root = sqrt(slope * slope - 2 * bend * above);
-    return slope < 0 ? 2 * above / (root - slope) : HUGE_VAL;
+    double square = slope * slope - 2 * bend * above;
+    return slope < 0 && square >= 0 ? 2 * above / (sqrt(square) - slope)
+                                    : HUGE_VAL;
 }
 
 /* Moves a pose on to where the separation along an axis ends, if the shapes are
- * surely apart until then. `f` is the bound in the pose, at x = 0. */
-static bool go_to_end(const clearance *c, struct clear_pose *p,
-                      struct clear_axis axis, struct clear_bound f,
-                      col_toi_limit *limit)
+ * surely apart until then, and looks there again, with the vertex that is the
+ * outermost there. `x` is about where that is, by a bound in the pose. */
+static bool go_to_end(clearance *c, struct clear_pose *p,
+                      struct clear_axis axis, const struct clear_bound *now,
+                      double x, col_toi_limit *limit)
 {
     struct clear_pose end = *p;
+    struct clear_bound f = *now;
     /* Cores without radii meet along the normal of an edge: where two vertices
      * would touch, the direction between them has no length. */
     if (axis.base == 2 && is_zero(c->radii))
-        axis = axis_with(c, 0, turned_back(p->turn[0], axis.normal));
+        axis = (struct clear_axis){turned_back(p->turn[0], axis.normal),
+                                   c->core[0].turn, 0};
     for (int i = 0; i < CLEAR_POSES; i++) {
-        double x = end_of(&f);
         if (!(fabs(x) < f.reach && fabs(x) < 1))
             return false;
         double exact = x * (double)MOTION_PARTS;
@@ -592,15 +594,19 @@ static bool go_to_end(const clearance *c, struct clear_pose *p,
             axis = axis_of_vertices(c, &end,
                                     way_between(c, &end, near->a, near->b));
         f = bound_of(c, &end, &axis, false);
-        evaluate(&f, 0);
+        x = end_of(&f);
     }
     double back = (double)(end.part - p->part) / (double)MOTION_PARTS + 0x1p-48;
     if (back > f.reach || !(f.value > c->error))
         return false;
+    for (int i = 0; i < c->corners && axis.base < 2; i++)
+        *(axis.base == 0 ? &c->nearest[i].b : &c->nearest[i].a) =
+            f.vertex[1 - axis.base];
     evaluate(&f, -back);
     if (!(f.value > c->error))
         return false;
     *p = end;
+    look_again(c, p);
     return true;
 }
 
@@ -629,10 +635,11 @@ static int64_t steps_from(clearance *c, int64_t from, col_toi_limit *limit)
         if (!find_axis(c, &p, &axis))
             return at;
         struct clear_bound f = bound_of(c, &p, &axis, false);
-        evaluate(&f, 0);
-        if (!(f.value > c->error) || end_of(&f) < PART)
+        double end = end_of(&f);
+        if (!(f.value > c->error) || end < PART)
             return f.value > c->error ? at + 1 : at;
-        if (!go_to_end(c, &p, axis, f, limit)) {
+        bool ends = go_to_end(c, &p, axis, &f, end, limit);
+        if (!ends) {
             x = larger(clear_share(&f, smaller(rest, f.reach)), x);
             if (x > shortest && x < rest && spin > 1)
                 x = larger(share_of_discs(c, &p, &axis, rest), x);
@@ -645,6 +652,8 @@ static int64_t steps_from(clearance *c, int64_t from, col_toi_limit *limit)
         }
         x = (double)(p.part - at) / (double)MOTION_PARTS;
         c->patience += x < shortest ? -1 : c->patience < CLEAR_PATIENCE;
+        if (ends && c->corners == 2) /* a vertex beside an edge is at it */
+            return p.part + 1;
     }
     return p.part;
 }
@@ -670,7 +679,6 @@ bool col_clear_edge(const clearance *c, near_edge *near)
     const col_shape *shape = c->core[near->side].shape;
     int from = of_a ? corner[0].a : corner[0].b;
     int to = of_a ? corner[1].a : corner[1].b;
-    near->vertex = of_a ? corner[0].b : corner[0].a;
     near->edge = core_edge_at(shape, core_next(shape, from) == to ? from : to);
     return true;
 }

@@ -322,7 +322,8 @@ scaled col_entry_time(const passage *p, const entry *e)
     return is_sure ? time : corner_time(p, e);
 }
 
-/* The product has the same bits either way, if nothing underflows. */
+/* The product has the same bits either way, except for what underflows: less
+ * than 2^-1073, and only where a low part, as way.lo, is that small. */
 static dd moved(double from, dd way, scaled time)
 {
     double size = fabs(way.hi);

@@ -257,10 +257,11 @@ typedef struct advance {
     axis_reach reach;
 } advance;
 
-/* An edge that may be the nearest feature, and a vertex of the other core near
- * it. */
+/* An edge that may be the nearest feature; col_advance finds the vertex of the
+ * other core that is deepest below it, and its gap. */
 typedef struct near_edge {
     int side, edge, vertex;
+    double gap;
 } near_edge;
 
 /* Finds, among the axes that separate the cores best in a pose, the axis that
@@ -269,7 +270,7 @@ typedef struct near_edge {
  * the pose only, reach.parts is 0. A guess, which may be NULL, saves most of
  * the work if it is right, and changes nothing. */
 advance col_advance(const relative_motion *c, const pose *p, int64_t limit,
-                    const near_edge *guess);
+                    near_edge *guess);
 
 /* ---- Clearance (clearance.c) ---------------------------------------------
  *

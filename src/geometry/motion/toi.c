@@ -331,14 +331,11 @@ col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
     }
     bool rotates = col_mover_rotates(a) || col_mover_rotates(b);
     bool is_solid = has_interior(a->shape, b->shape);
-    journey j = {.a = a, .b = b, .trace = trace};
-    if (!trace && rotates && is_solid) {
-        j.clear = &clear;
-        j.start = col_clear_from(&clear, 0, limit);
-        if (j.start > MOTION_PARTS)
-            return (col_impact){.status = COL_APART};
-    }
-    if (j.start == 0) {
+    bool skips = !trace && rotates && is_solid;
+    int64_t start = skips ? col_clear_from(&clear, 0, limit) : 0;
+    if (start > MOTION_PARTS)
+        return (col_impact){.status = COL_APART};
+    if (start == 0) {
         col_sat sat = col_sat_test(a->shape, b->shape, NULL);
         if (sat.relation.overlap && !sat.relation.touching)
             return overlapping(a, b, &sat);
@@ -349,5 +346,7 @@ col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
         return col_cast_test(&(col_moving){a->shape, a->velocity},
                              &(col_moving){b->shape, b->velocity}, dt, 0,
                              trace);
+    journey j = {.a = a, .b = b, .trace = trace, .start = start};
+    j.clear = skips ? &clear : NULL;
     return first_impact(&j, dt, limit);
 }

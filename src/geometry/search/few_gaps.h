@@ -156,11 +156,10 @@ static inline unsigned few_nearest(const few_gaps *g, int number,
     quad ny = quad_both(frame_part_of(its, FRAME_NORMAL_Y)[edge]);
     quad most = quad_both(g->least[number] + 3 * g->error);
     const float *x = other->values, *y = frame_part_of(other, FRAME_Y);
-    unsigned bits = 0;
-    for (int i = 0; i < other->count; i += 4) {
-        quad place = few_along(nx, ny, quad_load(&x[i]), quad_load(&y[i]));
-        bits |= quad_at_least(most, place) << i;
-    }
+    int last = frame_stride(other->count) - 4;
+    quad p = few_along(nx, ny, quad_load(x), quad_load(y));
+    quad q = few_along(nx, ny, quad_load(x + last), quad_load(y + last));
+    unsigned bits = quad_at_least(most, p) | quad_at_least(most, q) << last;
     return bits & ((1U << other->count) - 1);
 }
 
