@@ -156,8 +156,9 @@ static inline bool pair_has_pieces(const struct answer *answer,
 static inline bool pair_is_one_body(const struct answer *answer,
                                     struct scene_pair pair)
 {
-    const struct scene_named_body *a = side_shape(answer, pair, SIDE_A)->named;
-    return a && a == side_shape(answer, pair, SIDE_B)->named;
+    const struct scene_named_body *a =
+        scene_named(side_shape(answer, pair, SIDE_A));
+    return a && a == scene_named(side_shape(answer, pair, SIDE_B));
 }
 
 /* Fails if a named body turns, for queries that sweep boxes. Code: body-turns.

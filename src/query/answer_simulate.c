@@ -36,8 +36,8 @@ static void write_bodies(const struct simulation *simulation, double alpha)
             shape_state(shape, &world->frames[i].start, &body);
         json_begin_object(out);
         write_string(out, JSON_NAME("id"), shape->id);
-        if (shape->named)
-            write_string(out, JSON_NAME("body"), shape->named->name);
+        if (scene_named(shape))
+            write_string(out, JSON_NAME("body"), scene_named(shape)->name);
         write_state_members(out, &state);
         json_end_object(out);
     }

@@ -34,7 +34,7 @@ static bool check_motion(struct answer *answer, struct arena *arena,
                  "%s degrees",
                  most, found);
         snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/%s", i,
-                 shape->named ? "body" : "angular_velocity");
+                 scene_named(shape) ? "body" : "angular_velocity");
         return false;
     }
     return true;
@@ -52,10 +52,10 @@ static struct body_state pose_at(const struct scene_shape *shape, double time)
         .angle = col_after(scene_motion(shape)->angle,
                            scene_motion(shape)->angular_velocity, time),
     };
-    if (!shape->named)
+    if (!scene_named(shape))
         return pose;
     col_vec2 arm =
-        subtract(scene_motion(shape)->position, shape->named->center);
+        subtract(scene_motion(shape)->position, scene_named(shape)->center);
     col_vec2 turn = col_unit_vector(
         col_after(0, scene_motion(shape)->angular_velocity, time));
     pose.position.x += (turn.x * arm.x - turn.y * arm.y) - arm.x;

@@ -566,7 +566,7 @@ bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair)
         const struct scene_shape *near =
             &shapes[walk->partners[k + FETCH_INSIDE]];
         FETCH(far);
-        FETCH(&far->vertex_index);
+        FETCH(&far->body);
         FETCH(near->shape.vertices);
         FETCH(near->shape.vertices + near->shape.count - 1);
         FETCH(near->id);

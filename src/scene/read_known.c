@@ -409,7 +409,7 @@ static bool learn_shape(struct learning *learning, size_t start, size_t end)
                                learning->scratch) >= 0)
         return true;
     const struct scene_body *body = scene_body(shape);
-    if (shape->pieces || body->links || body->accelerations || shape->named ||
+    if (shape->pieces || body->links || body->accelerations || body->named ||
         !keep_body(learning, shape->body) ||
         !learn_members(learning, start, &shape_members, SHAPE_KINDS, SHAPE_ID))
         return false;
@@ -420,9 +420,7 @@ static bool learn_shape(struct learning *learning, size_t start, size_t end)
     plan->shape.shape = (col_shape){.vertices = NULL};
     plan->shape.vertex_index = NULL;
     plan->shape.motion = NULL;
-    plan->type = TYPE_POLYGON;
-    while (shape_type_names[plan->type] != shape->type)
-        plan->type++;
+    plan->type = (enum shape_type)shape->type;
     keep(learning);
     return true;
 }

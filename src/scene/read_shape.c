@@ -333,7 +333,7 @@ static inline bool find_members(struct shape_parts *parts, bool *has_members)
         return false;
     if (type->item && read_type(reading, type, &parts->type)) {
         members = &type_members[parts->type];
-        parts->shape->type = shape_type_names[parts->type];
+        parts->shape->type = (unsigned char)parts->type;
         if (reading->templates &&
             !read_part(reading, inherit_defaults(parts, &there), &is_known))
             return false;
@@ -604,17 +604,18 @@ static bool read_named_body(struct shape_parts *parts, const struct node *name,
                             struct scene_body *own)
 {
     const struct part_reading *reading = parts->reading;
-    struct scene_shape *shape = parts->shape;
     struct fail *fail = reading->fail;
     const char *text;
     if (!node_string(name, &text, fail))
         return false;
-    shape->named = table_find(&reading->bodies, table_text(text));
-    if (!shape->named)
+    const struct scene_named_body *named =
+        table_find(&reading->bodies, table_text(text));
+    if (!named)
         return node_fail(name, fail, "unknown-body",
                          "the scene has no body %s%s", quote_name(text).text,
                          shared_hint(&reading->bodies, text, "bodies").text);
-    *own = shape->named->body;
+    *own = named->body;
+    own->named = named;
     for (int i = SHAPE_VELOCITY; i <= SHAPE_ANGULAR_VELOCITY; i++)
         if (parts->found[i].item)
             return node_fail(&parts->found[i], fail, "velocity-of-body",

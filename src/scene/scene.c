@@ -59,10 +59,15 @@ bool scene_aliases(const struct scene *scene, struct arena *arena,
     return true;
 }
 
+const char *scene_type_name(const struct scene_shape *shape)
+{
+    return shape_type_names[shape->type];
+}
+
 col_mover scene_mover(const struct scene_shape *shape)
 {
-    col_vec2 center =
-        shape->named ? shape->named->center : scene_motion(shape)->position;
+    const struct scene_named_body *named = scene_named(shape);
+    col_vec2 center = named ? named->center : scene_motion(shape)->position;
     return (col_mover){&shape->shape, scene_motion(shape)->velocity, center,
                        scene_motion(shape)->angular_velocity};
 }

@@ -24,6 +24,8 @@ struct scene_link {
     int a, b;
 };
 
+struct scene_named_body;
+
 /* What the response queries are told of a shape, with what counts where the
  * file says nothing. Density, restitution and friction belong to the shape, the
  * other members to the whole body. */
@@ -53,6 +55,8 @@ struct scene_body {
      * their own. */
     col_vec2 velocity;
     double angular_velocity;
+    const struct scene_named_body *named; /* of which this is a shape's copy, in
+                                             scene->bodies; NULL: of none */
     /* Of a shape's own body only, for the Verlet solver. */
     const struct scene_link *links; /* vertices that are held at their distance;
                                        NULL: the solver's own choice */
@@ -141,19 +145,17 @@ struct scene_shape {
     col_shape shape; /* the rounded convex core in world coordinates; of a shape
                         with pieces its convex hull */
     const char *id;
-    const int *vertex_index; /* of core vertex i in the file, then the numbers
-                                that are left out, unless there are pieces;
-                                NULL: i */
-    const char *type;        /* as scenes name it; NULL: not read from one */
     const struct scene_body *body; /* of a shape with a named body a copy of
                                       that, with the shape's own material; NULL:
                                       there is nothing to tell (scene_body) */
-    const struct scene_named_body *named; /* in scene->bodies; NULL: the shape
-                                             has a body of its own */
-    const struct scene_motion *motion;    /* NULL: it rests where its vertices
-                                             are, and the core has all of them */
+    const int *vertex_index; /* of core vertex i in the file, then the numbers
+                                that are left out, unless there are pieces;
+                                NULL: i */
+    const struct scene_motion *motion; /* NULL: it rests where its vertices
+                                          are, and the core has all of them */
     enum scene_role role;
-    bool is_scaled; /* or mirrored */
+    unsigned char type; /* enum shape_type: scene_type_name */
+    bool is_scaled;     /* or mirrored */
 };
 
 /* Indices of two shapes, and, where they are asked about by pieces, of a piece
@@ -264,6 +266,16 @@ scene_body(const struct scene_shape *shape)
 {
     return shape->body ? shape->body : &body_default;
 }
+
+/* The body that a shape names; NULL: it has one of its own. */
+static inline const struct scene_named_body *
+scene_named(const struct scene_shape *shape)
+{
+    return shape->body ? shape->body->named : NULL;
+}
+
+/* The type of a shape, as scenes name it. */
+const char *scene_type_name(const struct scene_shape *shape);
 
 /* The motion of a shape that has none: it rests at the origin. */
 extern const struct scene_motion motion_none;

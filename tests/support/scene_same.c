@@ -110,7 +110,7 @@ static bool same_shape(const struct scene_shape *a, const struct scene_shape *b)
     return same_text(a->id, b->id) && same_core(a, b) && same_pieces(a, b) &&
            same_local(a, b) && same_motion(scene_motion(a), scene_motion(b)) &&
            same_body(scene_body(a), scene_body(b)) &&
-           same_layers(a->names, b->names) && same_text(a->type, b->type) &&
+           same_layers(a->names, b->names) && a->type == b->type &&
            a->role == b->role;
 }
 

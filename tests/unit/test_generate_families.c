@@ -275,7 +275,8 @@ static void expect_range(const struct scene *scene,
         for (int k = 0; k < shape->count && range->is_float; k++)
             cr_assert(all(is_float_number(shape->vertices[k].x),
                           is_float_number(shape->vertices[k].y)));
-        bool is_point = strcmp(scene->shapes[i].type, "point") == 0;
+        bool is_point =
+            strcmp(scene_type_name(&scene->shapes[i]), "point") == 0;
         if (is_point)
             cr_assert(ne(uint, range->types & TYPE(POINT), 0));
     }

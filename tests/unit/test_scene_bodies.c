@@ -23,9 +23,10 @@ Test(scene_bodies, every_member_of_a_named_body)
              ",'body':'cart'"));
     const struct scene_shape *shape = &got.scene.shapes[0];
     const struct scene_body *body = shape->body;
-    cr_assert(all(eq(int, got.scene.body_count, 1),
-                  eq(ptr, (void *)shape->named, (void *)got.scene.bodies)));
-    cr_assert(eq(str, (char *)shape->named->name, "cart"));
+    cr_assert(
+        all(eq(int, got.scene.body_count, 1),
+            eq(ptr, (void *)scene_named(shape), (void *)got.scene.bodies)));
+    cr_assert(eq(str, (char *)scene_named(shape)->name, "cart"));
     cr_assert(all(eq(dbl, body->density, 2), eq(dbl, body->mass, 3),
                   eq(dbl, body->inertia, 4), eq(dbl, body->restitution, 0.5),
                   eq(dbl, body->friction, 0.25),
@@ -51,11 +52,13 @@ Test(scene_bodies, shared_by_shapes_and_casts)
                                                             "'b':{'static':"
                                                             "true}}}");
     const struct scene *scene = &got.scene;
-    cr_assert(all(
-        eq(ptr, (void *)scene->shapes[0].named, (void *)&scene->bodies[1]),
-        eq(ptr, (void *)scene->shapes[1].named, (void *)&scene->bodies[0]),
-        eq(ptr, (void *)scene->shapes[2].named, NULL),
-        eq(ptr, (void *)scene->shapes[3].named, (void *)&scene->bodies[1])));
+    cr_assert(all(eq(ptr, (void *)scene_named(&scene->shapes[0]),
+                     (void *)&scene->bodies[1]),
+                  eq(ptr, (void *)scene_named(&scene->shapes[1]),
+                     (void *)&scene->bodies[0]),
+                  eq(ptr, (void *)scene_named(&scene->shapes[2]), NULL),
+                  eq(ptr, (void *)scene_named(&scene->shapes[3]),
+                     (void *)&scene->bodies[1])));
     cr_assert(all(not(scene_shape_moves(&scene->shapes[0])),
                   scene_shape_moves(&scene->shapes[1]),
                   not(scene_shape_moves(&scene->shapes[2]))));

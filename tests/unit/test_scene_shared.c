@@ -63,7 +63,7 @@ Test(scene_shared, members_are_not_merged)
                   eq(dbl, own->restitution, 1)));
     cr_assert(all(eq(dbl, cart->mass, 0), eq(dbl, cart->friction, 0.25),
                   eq(dbl, cart->restitution, 1)));
-    cr_assert(eq(str, got.scene.shapes[1].named->name, "cart"));
+    cr_assert(eq(str, scene_named(&got.scene.shapes[1])->name, "cart"));
     arena_free(&got.arena);
 }
 

@@ -66,7 +66,8 @@ col_mass shape_mass_of(const struct scene_shape *shape, double given)
 
 col_mass shape_mass(const struct scene_shape *shape)
 {
-    return shape_mass_of(shape, shape->named ? 0 : scene_body(shape)->mass);
+    return shape_mass_of(shape,
+                         scene_named(shape) ? 0 : scene_body(shape)->mass);
 }
 
 bool body_set_inverses(col_body *body, const struct scene_body *members,
@@ -108,7 +109,7 @@ struct body_state shape_start(const struct scene_shape *shape,
                                .velocity = scene_motion(shape)->velocity,
                                .angular_velocity =
                                    scene_motion(shape)->angular_velocity};
-    if (!shape->named)
+    if (!scene_named(shape))
         return state;
     col_vec2 arm = subtract(scene_motion(shape)->position, start->center);
     state.velocity = add(start->velocity, swing(start->angular_velocity, arm));

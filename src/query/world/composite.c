@@ -23,7 +23,8 @@ struct composing {
 static struct composite *composite_of(const struct composing *composing,
                                       const struct scene_shape *shape)
 {
-    return &composing->composites[shape->named - composing->scene->bodies];
+    return &composing
+                ->composites[scene_named(shape) - composing->scene->bodies];
 }
 
 /* True if a shape has a share in the mass of its named body. */
@@ -38,7 +39,7 @@ static bool has_share(const struct composite *composite,
 static col_mass part_of(const struct composite *composite,
                         const struct scene_shape *shape, col_mass by_density)
 {
-    double given = shape->named->body.mass;
+    double given = scene_named(shape)->body.mass;
     int parts = composite->solids ? composite->solids : composite->shapes;
     double share = composite->weight > 0
                        ? given * (by_density.mass / composite->weight)
@@ -113,7 +114,7 @@ static bool compose(struct composing *composing, const struct scene *scene,
         composing->masses[i] = shape_mass(&scene->shapes[i]);
     for (enum part_pass pass = PASS_COUNT; pass <= PASS_INERTIA; pass++)
         for (int i = 0; i < scene->shape_count; i++)
-            if (scene->shapes[i].named)
+            if (scene_named(&scene->shapes[i]))
                 add_part(composing, i, pass);
     for (size_t i = 0; i < bodies; i++)
         composing->composites[i].body = -1;
@@ -156,7 +157,7 @@ bool bodies_make(const struct scene *scene, struct arena *arena,
     for (int i = 0; i < scene->shape_count; i++) {
         const struct scene_shape *shape = &scene->shapes[i];
         struct composite *composite =
-            shape->named ? composite_of(&composing, shape) : NULL;
+            scene_named(shape) ? composite_of(&composing, shape) : NULL;
         owners[i] = made->count;
         if (composite && composite->body >= 0) {
             owners[i] = composite->body;
@@ -166,9 +167,9 @@ bool bodies_make(const struct scene *scene, struct arena *arena,
         if (composite)
             composite->body = made->count;
         made->bodies[made->count++] =
-            composite
-                ? body_of_material(body_of(composite, shape->named), shape)
-                : shape_body(shape);
+            composite ? body_of_material(body_of(composite, scene_named(shape)),
+                                         shape)
+                      : shape_body(shape);
     }
     return true;
 }
@@ -192,7 +193,8 @@ const struct scene *bodies_in_motion(const struct scene *scene,
     struct scene_shape *copies = arena_take(arena, shapes, sizeof *copies);
     struct scene_named_body *named = arena_take(arena, bodies, sizeof *named);
     struct scene_motion *motions = arena_take(arena, shapes, sizeof *motions);
-    if (!moving || !copies || !named || !motions) {
+    struct scene_body *own = arena_take(arena, shapes, sizeof *own);
+    if (!moving || !copies || !named || !motions || !own) {
         fail_memory(fail);
         return NULL;
     }
@@ -209,15 +211,18 @@ const struct scene *bodies_in_motion(const struct scene *scene,
     for (size_t i = 0; i < shapes; i++) {
         struct scene_shape *shape = &copies[i];
         *shape = scene->shapes[i];
-        if (!shape->named)
+        if (!scene_named(shape))
             continue;
-        shape->named = &named[shape->named - scene->bodies];
+        struct scene_body *body = &own[i];
+        *body = *shape->body;
+        body->named = &named[body->named - scene->bodies];
+        shape->body = body;
         struct scene_motion *motion = &motions[i];
         *motion = *scene_motion(shape);
         motion->local = scene_local(shape);
         motion->local_count = scene_local_count(shape);
-        motion->velocity = shape->named->body.velocity;
-        motion->angular_velocity = shape->named->body.angular_velocity;
+        motion->velocity = body->named->body.velocity;
+        motion->angular_velocity = body->named->body.angular_velocity;
         shape->motion = motion;
     }
     return moving;

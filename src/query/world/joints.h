@@ -36,28 +36,29 @@ struct joints {
 /* What is solved at once in a pass: a joint, or two of one contact each. Of two
  * all that a pass needs is here, in a third of the memory: so it stays in the
  * cache. */
-struct turn {
+struct joint_turn {
     struct joint *joints[2]; /* the second one may be NULL */
     int a_bodies[2], b_bodies[2];
     col_constraint_pair pair;
 };
 
-struct turns {
+struct joint_turns {
     int *levels;      /* of each body: those of its joints so far */
     int *group_sizes; /* joints of each group */
     int *order;       /* joints, group after group */
-    struct turn *list;
+    struct joint_turn *list;
 };
 
 /* Makes room for joints; `levels` is the caller's. False: out of memory. */
-bool turns_have_room(struct turns *turns, size_t room, struct arena *arena);
+bool turns_have_room(struct joint_turns *turns, size_t room,
+                     struct arena *arena);
 
 /* Finds the order. */
-void turns_find(struct turns *turns, const struct world *world,
+void turns_find(struct joint_turns *turns, const struct world *world,
                 const struct joints *joints);
 
 /* Does all passes of a step over the joints, or those that are hot. */
-void turns_take(struct turns *turns, const struct world *world,
+void turns_take(struct joint_turns *turns, const struct world *world,
                 const struct joints *joints, bool only_hot);
 
 #endif

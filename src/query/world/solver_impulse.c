@@ -213,7 +213,7 @@ static void find_shares(struct energy *energy, const struct world *world,
 
 /* Solves hot islands again, from the start and without restitution. */
 static void solve_calmly(struct energy *energy, const struct world *world,
-                         const struct joints *joints, struct turns *turns)
+                         const struct joints *joints, struct joint_turns *turns)
 {
     for (int i = 0; i < world->body_count; i++) {
         energy->after[i] = world->bodies[i];
@@ -278,7 +278,7 @@ static void take_shares(const struct energy *energy, const struct world *world,
 struct impulse_solver {
     struct joints now, before; /* of this step and of the last one */
     size_t room;
-    struct turns turns;
+    struct joint_turns turns;
     col_body *starts; /* the bodies at the start of the step */
     int *on_ground; /* of each piece that moves, its first joint before that is
                        on a run; -1: none */

@@ -4,7 +4,8 @@
 
 #include "query/world/joints.h"
 
-bool turns_have_room(struct turns *turns, size_t room, struct arena *arena)
+bool turns_have_room(struct joint_turns *turns, size_t room,
+                     struct arena *arena)
 {
     turns->group_sizes =
         arena_take(arena, 2 * room, sizeof *turns->group_sizes);
@@ -17,7 +18,7 @@ bool turns_have_room(struct turns *turns, size_t room, struct arena *arena)
  * levels: each level's have none in common. So on each body the same is done as
  * in the order of contacts. A body that never moves has no part in it: its
  * velocity is 0 and stays so. In a level those of one contact come last. */
-void turns_find(struct turns *turns, const struct world *world,
+void turns_find(struct joint_turns *turns, const struct world *world,
                 const struct joints *joints)
 {
     int *levels = turns->levels, *sizes = turns->group_sizes;
@@ -57,7 +58,7 @@ static void put_row(col_row_pair *pair, int i, const col_row *row)
     pair->impulse[i] = row->impulse;
 }
 
-static void put_joint(struct turn *turn, int i, struct joint *joint)
+static void put_joint(struct joint_turn *turn, int i, struct joint *joint)
 {
     const col_constraint *constraint = &joint->constraint;
     turn->joints[i] = joint;
@@ -70,8 +71,8 @@ static void put_joint(struct turn *turn, int i, struct joint *joint)
 }
 
 /* Lists the turns of a pass; returns how many there are. */
-static int list_turns(const struct turns *turns, const struct joints *joints,
-                      bool only_hot)
+static int list_turns(const struct joint_turns *turns,
+                      const struct joints *joints, bool only_hot)
 {
     struct joint *last = NULL; /* it may get a second one */
     int count = 0;
@@ -91,7 +92,7 @@ static int list_turns(const struct turns *turns, const struct joints *joints,
     return count;
 }
 
-static void take_turn(struct turn *turn, col_body *bodies)
+static void take_turn(struct joint_turn *turn, col_body *bodies)
 {
     if (!turn->joints[1]) {
         struct joint *joint = turn->joints[0];
@@ -106,7 +107,7 @@ static void take_turn(struct turn *turn, col_body *bodies)
     col_constraint_pair_solve(&turn->pair, a, b);
 }
 
-void turns_take(struct turns *turns, const struct world *world,
+void turns_take(struct joint_turns *turns, const struct world *world,
                 const struct joints *joints, bool only_hot)
 {
     int count = list_turns(turns, joints, only_hot);
@@ -114,7 +115,7 @@ void turns_take(struct turns *turns, const struct world *world,
         for (int i = 0; i < count; i++)
             take_turn(&turns->list[i], world->bodies);
     for (int i = 0; i < count; i++) {
-        const struct turn *turn = &turns->list[i];
+        const struct joint_turn *turn = &turns->list[i];
         for (int k = 0; turn->joints[1] && k < 2; k++) {
             col_constraint *constraint = &turn->joints[k]->constraint;
             constraint->normals[0].impulse = turn->pair.normal.impulse[k];

@@ -113,7 +113,7 @@ static bool repair(const struct world_places *places, col_shape *shape,
 static col_vec2 turn_of(const struct world *world, int i)
 {
     const struct scene_shape *shape = &world->scene->shapes[i];
-    if (shape->shape.count == 1 && !shape->named &&
+    if (shape->shape.count == 1 && !scene_named(shape) &&
         !scene_body(shape)->is_kinematic)
         return (col_vec2){1, 0};
     double start = world->frames[i].start.angle;

@@ -109,7 +109,7 @@ static bool is_kept(const struct fault_judge *judge,
 /* The largest dimension of a piece's core. */
 static struct kept_shape kept_shape_of(const struct judge_body *body)
 {
-    struct kept_shape kept = {.type = body->shape->type,
+    struct kept_shape kept = {.type = scene_type_name(body->shape),
                               .has_radius = body->shape->shape.radius > 0,
                               .is_not_whole = body->is_cut};
     for (int i = 0; i < body->count; i++) {
