@@ -99,10 +99,11 @@ static bool check_gap(struct check *check)
         work -= count;
         if (work < 0)
             rest = &check->shapes[e->solid];
-        for (int k = 0; k < count && !rest; k++)
-            if (!look_at(check, e, &sides->side[sides->found[k]], &slits,
-                         &work))
+        for (int k = 0; k < count && !rest; k++) {
+            const struct solid_side *f = &sides->side[sides->found[k]];
+            if (f->solid != e->solid && !look_at(check, e, f, &slits, &work))
                 return false;
+        }
     }
     if (slits.count)
         qsort(slits.slit, (size_t)slits.count, sizeof *slits.slit,

@@ -55,7 +55,8 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
             return check_tell_rest(check, a);
         for (int k = 0; k < count && !a->shape->is_moving; k++) {
             const struct solid_side *f = &sides->side[sides->found[k]];
-            if (!check->shapes[f->solid].shape->is_moving &&
+            if (f->solid != e->solid &&
+                !check->shapes[f->solid].shape->is_moving &&
                 !sides_belong(check, e, f) && !look(abutting, e, f))
                 return false;
         }

@@ -135,6 +135,8 @@ struct sides {
     struct solid_side *side;
     int count;
     int *starts; /* of check->solids[i] it has side[starts[i]..starts[i + 1]) */
+    int asked;   /* the solid of the last search; -1: none */
+    bool is_compared; /* and whether the sides beside it are so few */
     bool has_tree;
     struct boxes boxes; /* if it has a tree */
     int *found;         /* the result of sides_near */
