@@ -103,12 +103,14 @@ bool check_prepare(struct check *check)
             *number = *tolerance_at(&engine, i) *
                       (tolerance_names[i].is_angle ? 1 : scale);
     }
+    const col_vec2 sharp = col_unit_vector(tolerances->angle);
     check->solid_count = 0;
     for (int i = 0; i < level->shape_count; i++) {
         const struct level_shape *shape = &level->shapes[i];
         struct solid *solid = &check->shapes[i];
         if (!solid_make(shape, vertices, arena, solid))
             return false;
+        solid->is_plain = vertices_are_plain(tolerances, sharp, solid);
         if (solid->is_sound && shape->role == LEVEL_SOLID &&
             shape->kind != LEVEL_POINT) {
             solid->number = check->solid_count;
@@ -277,7 +279,7 @@ static bool look(struct check *check)
     if (!at_shape)
         return !rule->look_at_level || rule->look_at_level(check);
     int count = check->level->shape_count;
-    for (int i = 0; i < count && !check_is_stopped(check); i++)
+    for (int i = 0; i < count && !check_is_stopped_at(check, i); i++)
         if (!at_shape(check, &check->shapes[i]))
             return false;
     return true;

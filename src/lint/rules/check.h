@@ -154,6 +154,8 @@ struct solid {
     bool is_sound;
     bool is_convex;            /* one piece, which is all of it */
     bool is_closed;            /* it has an inside, or is a loop */
+    bool is_plain;             /* no rule about vertices finds any in it; false:
+                                  nobody knows (check_prepare) */
     int number;                /* in check->solids; unset for others */
     struct boxes *piece_boxes; /* of pieces[]; NULL: not made yet (beside.c) */
 };
@@ -265,6 +267,12 @@ bool check_is_full(const struct check *check);
 
 /* Whether the run is to end early: then its findings do not matter. */
 bool check_is_stopped(const struct check *check);
+
+/* The same in a loop over many things: it is asked for some of them only. */
+static inline bool check_is_stopped_at(const struct check *check, int i)
+{
+    return i % 64 == 63 && check_is_stopped(check);
+}
 
 /* Adds a finding of check->rule with the sentence of a printf format, at the
  * place of `item`. Returns it, to be completed (at, measure, shapes) before the

@@ -92,7 +92,7 @@ static bool check_gap(struct check *check)
         return false;
     struct sides *sides = check->sides;
     long work = WORK + (long)WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count && !rest && !check_is_stopped(check);
+    for (int i = 0; i < sides->count && !rest && !check_is_stopped_at(check, i);
          i++) {
         const struct solid_side *e = &sides->side[i];
         int count = sides_near(check, e, e->from, e->to, clearance, i);

@@ -61,7 +61,7 @@ static bool check_zero_area(struct check *check, const struct solid *solid)
 {
     struct outline outline = outline_of(solid, 0);
     col_vec2 low, high;
-    if (!solid_is_line(solid, &low, &high))
+    if (solid->is_sound || !solid_is_line(solid, &low, &high))
         return true;
     struct finding *finding = check_find_at(
         check, solid, NULL, outline.points[0], col_distance(low, high),

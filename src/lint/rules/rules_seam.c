@@ -45,7 +45,7 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
     struct sides *sides = check->sides;
     double weld = check->tolerances->weld;
     long work = WORK + (long)WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
+    for (int i = 0; i < sides->count && !check_is_stopped_at(check, i); i++) {
         const struct solid_side *e = &sides->side[i];
         const struct solid *a = &check->shapes[e->solid];
         col_vec2 end = at_start ? e->from : e->to;
@@ -435,7 +435,7 @@ static bool check_low_step(struct check *check)
         return false;
     const struct sides *sides = check->sides;
     long work = STEP_WORK + (long)STEP_WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
+    for (int i = 0; i < sides->count && !check_is_stopped_at(check, i); i++) {
         const struct solid_side *side = &sides->side[i];
         if (work <= 0)
             return check_tell_rest(check, &check->shapes[side->solid]);

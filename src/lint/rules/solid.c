@@ -278,11 +278,14 @@ static bool place_outline(struct solid *solid)
         (shape->kind == LEVEL_ELLIPSE && !in_range(shape->points[1])))
         return false;
     col_transform world = {shape->position, col_unit_vector(shape->angle)};
+    bool is_there = same_number(shape->angle, 0) &&
+                    same_point(shape->position, (col_vec2){0, 0});
     for (int i = 0; i < solid->count; i++) {
         col_vec2 *point = &solid->outline[i];
         if (!in_range(*point))
             return false;
-        *point = col_transform_point(world, *point);
+        *point = is_there ? (col_vec2){point->x + 0.0, point->y + 0.0}
+                          : col_transform_point(world, *point);
         if (!in_range(*point))
             return false;
     }
