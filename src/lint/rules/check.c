@@ -85,7 +85,11 @@ bool check_prepare(struct check *check)
     struct tolerances *tolerances = arena_alloc(arena, 1, sizeof *tolerances);
     check->shapes = arena_take(arena, count, sizeof *check->shapes);
     check->solids = arena_take(arena, count, sizeof *check->solids);
-    check->forms = arena_alloc(arena, count, sizeof *check->forms);
+    bool has_forms = false;
+    for (size_t i = 0; i < count && !has_forms; i++)
+        has_forms = level_is_placed(&level->shapes[i]);
+    check->forms =
+        arena_alloc(arena, has_forms ? count : 0, sizeof *check->forms);
     if (!tolerances || !check->shapes || !check->solids || !check->forms)
         return false;
     check->profile = options->profile;
@@ -140,6 +144,21 @@ int check_partners(struct check *check, int i)
     for (int k = near->starts[i]; k < near->starts[i + 1]; k++)
         if (near->list[k] > i &&
             col_boxes_overlap(box, box_of(check, near->list[k])))
+            check->boxes.found[count++] = near->list[k];
+    return count;
+}
+
+int check_holders(struct check *check, const struct solid *solid,
+                  col_vec2 point)
+{
+    const struct neighbors *near = &check->neighbors;
+    const col_box box = {point, point};
+    int count = 0;
+    if (!near->starts)
+        return check_near(check, &box, -1);
+    for (int k = near->starts[solid->number];
+         k < near->starts[solid->number + 1]; k++)
+        if (col_boxes_overlap(box, box_of(check, near->list[k])))
             check->boxes.found[count++] = near->list[k];
     return count;
 }

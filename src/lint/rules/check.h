@@ -237,8 +237,9 @@ struct check {
     long wound;  /* if the winding is unknown and that of most polygons counts:
                     how many have it; else 0 */
     struct table pairs;      /* of tiles' shapes: the numbers of findings */
-    struct form_told *forms; /* of tiles' shapes: one for each shape of the
-                                level, used for the first of a form */
+    struct form_told *forms; /* of tiles' shapes, if there are any: one for each
+                                shape of the level, used for the first of a form
+                              */
 };
 
 /* Makes a level ready for rules: check->shapes, solids, boxes and so on. The
@@ -260,6 +261,12 @@ int check_near(struct check *check, const col_box *box, int after);
 
 /* The same of those after solid i that meet its own box. */
 int check_partners(struct check *check, int i);
+
+/* The same of those whose boxes have a point that is in the box of a solid of
+ * check->solids. */
+int check_holders(struct check *check, const struct solid *solid,
+                  col_vec2 point);
+
 const struct solid *check_found(const struct check *check, int i);
 
 /* Whether a rule has found as much as is kept of it, and may stop. */

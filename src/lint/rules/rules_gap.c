@@ -211,8 +211,7 @@ static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
     bool is_nowhere = check->level->is_tileset && a != b;
     /* Its walls are parallel: a slot is as wide all along. */
     if (is_nowhere || (a->shape->is_moving && b->shape->is_moving) ||
-        col_turn_sign(e->from, e->to, f->from, f->to) != 0 ||
-        !sides_face(e, f) ||
+        turn_sign(e->from, e->to, f->from, f->to) != 0 || !sides_face(e, f) ||
         col_line_distance_compare(e->from, e->to, f->from, clearance) < 0)
         return true;
     double width = col_line_distance(e->from, e->to, f->from);

@@ -177,22 +177,22 @@ int sides_near(struct check *check, const struct solid_side *side,
 /* Whether both ends of f are in front of e's line. */
 static bool is_in_front(const struct solid_side *e, const struct solid_side *f)
 {
-    return col_turn_sign(e->from, e->to, e->from, f->from) < 0 &&
-           col_turn_sign(e->from, e->to, e->from, f->to) < 0;
+    return turn_sign(e->from, e->to, e->from, f->from) < 0 &&
+           turn_sign(e->from, e->to, e->from, f->to) < 0;
 }
 
 /* For f antiparallel to e: true if their projections onto e overlap in more
  * than a point. */
 static bool lies_along(const struct solid_side *e, const struct solid_side *f)
 {
-    return col_way_sign(e->from, e->to, e->from, f->from) > 0 &&
-           col_way_sign(e->from, e->to, f->to, e->to) > 0;
+    return way_sign(e->from, e->to, e->from, f->from) > 0 &&
+           way_sign(e->from, e->to, f->to, e->to) > 0;
 }
 
 /* Of two sides that do not meet, one lies on one side of the other's line. */
 bool sides_face(const struct solid_side *e, const struct solid_side *f)
 {
-    return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
+    return way_sign(e->from, e->to, f->from, f->to) < 0 &&
            (is_in_front(e, f) || is_in_front(f, e)) && lies_along(e, f) &&
            lies_along(f, e) &&
            col_angle_compare(e->from, e->to, f->to, f->from, FACING) <= 0;

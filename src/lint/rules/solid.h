@@ -5,7 +5,11 @@
 #ifndef SOLID_H
 #define SOLID_H
 
+#include <math.h>
+
+#include "collide_measure.h"
 #include "lint/rules/check.h"
+#include "support/same.h"
 
 /* ---- One solid ----------------------------------------------------------- */
 
@@ -78,6 +82,38 @@ bool solid_is_line(const struct solid *solid, col_vec2 *low, col_vec2 *high);
 /* Whether a point is inside of a ring, or of a line with a last edge from its
  * end to its beginning. For points on the ring either answer is possible. */
 bool outline_holds(const struct outline *outline, col_vec2 point);
+
+/* ---- Signs --------------------------------------------------------------- */
+
+/* The sign of `left` - `right`, products of rounded differences, each off by
+ * less than 2^-51 of itself; 0: it is not sure. */
+static inline int sign_of_products(double left, double right)
+{
+    double sign = left - right;
+    double error = (fabs(left) + fabs(right)) * 0x1p-50 + 0x1p-1000;
+    return (sign > error) - (sign < -error);
+}
+
+/* The same as col_turn_sign and col_way_sign, sooner where doubles are sure, or
+ * where one of the vectors is upright or level and both products are 0: only
+ * the difference of equal numbers is. */
+static inline int turn_sign(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
+{
+    col_vec2 u = {q.x - p.x, q.y - p.y}, v = {s.x - r.x, s.y - r.y};
+    int sign = sign_of_products(u.x * v.y, u.y * v.x);
+    bool is_none = (same_number(u.x, 0) || same_number(v.y, 0)) &&
+                   (same_number(u.y, 0) || same_number(v.x, 0));
+    return sign || is_none ? sign : col_turn_sign(p, q, r, s);
+}
+
+static inline int way_sign(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
+{
+    col_vec2 u = {q.x - p.x, q.y - p.y}, v = {s.x - r.x, s.y - r.y};
+    int sign = sign_of_products(u.x * v.x, -(u.y * v.y));
+    bool is_none = (same_number(u.x, 0) || same_number(v.x, 0)) &&
+                   (same_number(u.y, 0) || same_number(v.y, 0));
+    return sign || is_none ? sign : col_way_sign(p, q, r, s);
+}
 
 /* ---- Two solids ---------------------------------------------------------- */
 
