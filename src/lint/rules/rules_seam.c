@@ -44,12 +44,12 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
     struct check *check = abutting->check;
     struct sides *sides = check->sides;
     double weld = check->tolerances->weld;
-    long work = WORK + (long)WORK_EACH * sides->count;
+    long all = WORK + (long)WORK_EACH * sides->count, work = all;
     for (int i = 0; i < sides->count && !check_is_stopped_at(check, i); i++) {
         const struct solid_side *e = &sides->side[i];
         const struct solid *a = &check->shapes[e->solid];
         col_vec2 end = at_start ? e->from : e->to;
-        int count = sides_near(check, e, end, end, weld, -1);
+        int count = sides_at(check, e, end, weld, all);
         work -= count;
         if (work < 0)
             return check_tell_rest(check, a);

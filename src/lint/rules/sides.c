@@ -134,7 +134,7 @@ static inline bool side_meets(const struct solid_side *side, const col_box *box)
  * side meets that of its solid: a margin is added to both, and rounding keeps
  * the order of sums. */
 static int compare_beside(const struct check *check, int number,
-                          const col_box *box, int after)
+                          const col_box *box, int after, bool skips_own)
 {
     const struct neighbors *near = &check->neighbors;
     const struct sides *sides = check->sides;
@@ -142,8 +142,10 @@ static int compare_beside(const struct check *check, int number,
     for (int i = near->starts[number]; i < near->starts[number + 1]; i++) {
         int other = near->list[i], last = sides->starts[other + 1];
         int k = sides->starts[other] > after ? sides->starts[other] : after + 1;
-        if (other != number &&
-            !col_boxes_overlap(*box, check->shapes[check->solids[other]].box))
+        if (other == number
+                ? skips_own
+                : !col_boxes_overlap(*box,
+                                     check->shapes[check->solids[other]].box))
             continue;
         for (; k < last; k++)
             if (side_meets(&sides->side[k], box))
@@ -152,8 +154,9 @@ static int compare_beside(const struct check *check, int number,
     return count;
 }
 
-int sides_near(struct check *check, const struct solid_side *side,
-               col_vec2 from, col_vec2 to, double margin, int after)
+static int find_near(struct check *check, const struct solid_side *side,
+                     col_vec2 from, col_vec2 to, double margin, int after,
+                     bool skips_own)
 {
     const col_box box = segment_box(from, to, margin);
     int number = check->shapes[side->solid].number;
@@ -164,8 +167,23 @@ int sides_near(struct check *check, const struct solid_side *side,
             sides_beside(check, sides, number) <= SIDES_COMPARED;
     }
     return sides->is_compared && margin <= check->neighbors.margin
-               ? compare_beside(check, number, &box, after)
+               ? compare_beside(check, number, &box, after, skips_own)
                : boxes_near(&sides->boxes, &box, after);
+}
+
+int sides_near(struct check *check, const struct solid_side *side,
+               col_vec2 from, col_vec2 to, double margin, int after)
+{
+    return find_near(check, side, from, to, margin, after, false);
+}
+
+int sides_at(struct check *check, const struct solid_side *side, col_vec2 at,
+             double margin, long work)
+{
+    const struct sides *sides = check->sides;
+    bool is_plenty =
+        !sides->has_tree && (long)sides->count * SIDES_COMPARED <= work;
+    return find_near(check, side, at, at, margin, -1, is_plenty);
 }
 
 /* ---- Two sides ----------------------------------------------------------- */

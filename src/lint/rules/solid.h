@@ -190,6 +190,12 @@ bool sides_make(struct check *check, bool is_far);
 int sides_near(struct check *check, const struct solid_side *side,
                col_vec2 from, col_vec2 to, double margin, int after);
 
+/* The same near a point of a side, among the sides of all solids. Those of its
+ * own solid may be left out where `work` is enough for each side to find as
+ * many as can be found: then it cannot run out, however they are counted. */
+int sides_at(struct check *check, const struct solid_side *side, col_vec2 at,
+             double margin, long work);
+
 /* Whether two sides run against each other, nearly parallel and front to front,
  * and beside each other for some length, without touching. Symmetric. */
 bool sides_face(const struct solid_side *e, const struct solid_side *f);
