@@ -139,8 +139,8 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
         .limits = options->limits,
         .allows_outside = SETTINGS_OF(options, level_options)->allows_outside,
         .folder = SETTINGS_OF(options, level_options)->folder};
-    const struct library_part part = {text->text, text->length,
-                                      text->place.line, text->place.column};
+    const struct library_part part = {
+        text->text, text->length, text->place.line, text->place.column, NULL};
     const struct item *where = NULL;
     struct fail fail;
     record.document = library_add_part(&library, drawn->file, &part, &fail);

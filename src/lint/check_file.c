@@ -228,8 +228,13 @@ static void check_record(const struct record *record)
     struct levels levels;
     const struct item *where = NULL;
     struct fail fail;
+    const struct json_value value = {.text = text->text,
+                                     .length = text->length,
+                                     .has_nul = text->has_nul,
+                                     .outline = text->outline};
     struct library_part part = {text->text, text->length, text->place.line,
-                                text->place.column};
+                                text->place.column,
+                                text->is_placed ? &value : NULL};
     const struct document *document =
         library_add_part(&library, file->file, &part, &fail);
     if (!document) {
@@ -268,13 +273,15 @@ static void check_stream(struct check_file *file, struct stream *stream,
                          struct arena *scratch)
 {
     struct arena_mark mark = arena_mark(scratch);
-    struct stream_record text;
+    struct stream_record text = {.is_placed = false};
     struct fail fail;
     enum stream_status status = STREAM_VALUE;
     while (status != STREAM_END && status != STREAM_TROUBLE &&
            !stop_wanted(&file->stop)) {
         status = stream_next(stream, scratch, &text, &fail);
         const struct record record = {file, &text, scratch};
+        if (!text.is_placed) /* what the outline took is of no use */
+            arena_rewind(scratch, mark);
         if (status == STREAM_VALUE)
             check_record(&record);
         else if (status == STREAM_FAILED)
@@ -311,6 +318,7 @@ static void check_input(struct check_file *file, struct named_input *input,
 {
     struct stream stream = named_input_stream(input);
     stream.limits = limits_of(file);
+    stream.is_placed = true;
     if (stream.fd >= 0) { /* it may have to be waited for */
         stream.before_read = before_read;
         stream.context = file;

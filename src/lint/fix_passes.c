@@ -28,8 +28,8 @@ bool fix_text_read(struct fixing *fixing, struct fix_text *text, bool is_first,
         .folder = fixing->folder};
     library.limits.shapes = library.limits.checked_shapes;
     library.limits.hides_text = fixing->hides_text;
-    const struct library_part part = {text->text, text->length,
-                                      text->place.line, text->place.column};
+    const struct library_part part = {
+        text->text, text->length, text->place.line, text->place.column, NULL};
     struct level_options options = *SETTINGS_OF(fixing->options, level_options);
     options.matches = is_first ? fixing->matches : NULL;
     text->document = library_add_part(&library, fixing->file, &part, fail);

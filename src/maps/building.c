@@ -64,6 +64,15 @@ struct level_shape building_blank(const struct item *item)
     };
 }
 
+void building_expect(struct building *building, int count)
+{
+    struct level *level = building->level;
+    level->shapes =
+        arena_take(building->arena, (size_t)count, sizeof *level->shapes);
+    if (building_has(building, level->shapes))
+        building->room = count;
+}
+
 struct level_shape *building_shape(struct building *building)
 {
     struct level *level = building->level;

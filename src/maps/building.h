@@ -68,6 +68,9 @@ void building_begin(struct building *building,
 /* An unnamed point without points, at the origin, from an item of the file. */
 struct level_shape building_blank(const struct item *item);
 
+/* Makes room for so many shapes; more may be added. */
+void building_expect(struct building *building, int count);
+
 /* Adds a blank shape. It may move when the next one is added. NULL: the builder
  * has failed. */
 struct level_shape *building_shape(struct building *building);

@@ -276,6 +276,8 @@ static struct selection find_solid(const struct level_options *options,
         return selected(LEVEL_SENSOR, REASON_CLASS);
     if (!options->triggers && keyword_is_climbed(traits->name))
         return selected(LEVEL_SENSOR, REASON_NAME);
+    if (options->ignores_keywords) /* then the reason is not asked for */
+        return selected(LEVEL_SOLID, REASON_NONE);
     bool is_named = keyword_is_solid(scope, traits->name) &&
                     !keyword_layer_marks_places(traits->layer);
     bool is_own =

@@ -44,6 +44,7 @@ static bool take_geometry(struct building *building,
         shape->kind = LEVEL_BOX;
         points[1] = points[2];
         shape->count = 2;
+        arena_shrink(building->arena, points, 4, 2, sizeof *points);
         break;
     case TYPE_CAPSULE:
         shape->kind = LEVEL_CAPSULE;
@@ -335,6 +336,9 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
     if (building->has_failed)
         return building_end_only(building, levels, fail);
     struct level *level = building->level;
+    uint64_t most = source->library->limits.shapes;
+    if (!most || (uint64_t)shapes->count <= most)
+        building_expect(building, shapes->count);
     level->name = member_text(root, "name", NULL);
     level->knows_y = false;
     read_source(level, item_member(root, "source"));

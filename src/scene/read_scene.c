@@ -22,6 +22,8 @@
 
 /* A scene that is being read. */
 struct scene_reading {
+    struct arena *lists; /* of shapes, if they are not needed any longer than
+                            the reading takes; or NULL */
     struct part_reading parts;
     struct arena *arena;
     struct fail *fail;
@@ -188,6 +190,9 @@ static inline bool count_casts(struct scene_reading *reading)
     return false;
 }
 
+/* Shapes for which an arena of their own is worth while. */
+#define LISTED 1000
+
 /* Reads the shapes. The array has capacity for one more shape for each cast. */
 static inline bool read_shapes(struct scene_reading *reading)
 {
@@ -198,9 +203,11 @@ static inline bool read_shapes(struct scene_reading *reading)
         return false;
     size_t count = (size_t)scene->shape_count;
     size_t capacity = count + (size_t)scene->cast_count;
-    scene->shapes = arena_take(reading->arena, capacity, sizeof *scene->shapes);
+    struct arena *lists =
+        reading->lists && count >= LISTED ? reading->lists : reading->arena;
+    scene->shapes = arena_take(lists, capacity, sizeof *scene->shapes);
     if (reading->parts.collector)
-        reading->items = arena_take(reading->arena, count, sizeof(void *));
+        reading->items = arena_take(lists, count, sizeof(void *));
     if (!scene->shapes || (reading->parts.collector && !reading->items))
         return fail_memory(reading->fail);
     reading->has_ids = true;
@@ -643,7 +650,11 @@ bool scene_collect(const struct scene_reader *reader, const struct item *root,
     reading.parts.limits = &limits;
     reading.parts.collector = collector;
     reading.parts.is_float = false;
-    return read_scene(&reading, &node) || read_goes_on(&reading.parts);
+    struct arena lists = arena_make(arena->limit);
+    reading.lists = &lists;
+    bool ok = read_scene(&reading, &node) || read_goes_on(&reading.parts);
+    arena_free(&lists);
+    return ok;
 }
 
 /* ---- The other errors of a scene ---------------------------------------- */

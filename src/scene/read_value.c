@@ -475,6 +475,12 @@ bool node_point(const struct node *node, col_vec2 *point, struct fail *fail)
         return in_range(node, point) ||
                node_expected(node, fail, "number-range", "[x, y] in range");
     }
+    const struct item *pair = node->item;
+    if (!node->is_element && pair->kind == ITEM_NUMBERS && pair->count == 2) {
+        *point = (col_vec2){pair->numbers[0], pair->numbers[1]};
+        if (in_range(node, point))
+            return true; /* else each number says what is wrong */
+    }
     if (!node_tuple(node, 2, "[x, y]", "point-shape", fail))
         return false;
     /* Of an outline's array the first item goes when the second comes. */

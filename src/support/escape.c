@@ -152,8 +152,13 @@ void escape_shell(struct sink *out, const char *argument)
 
 void escape_line(struct sink *out, const char *text)
 {
-    while (*text)
-        text = put_plain(out, text);
+    while (*text) {
+        size_t plain = text_plain(text);
+        sink_write(out, text, plain);
+        text += plain;
+        if (*text)
+            text = put_plain(out, text);
+    }
 }
 
 /* ---- By percent signs --------------------------------------------------- */

@@ -152,15 +152,24 @@ static struct shortest_decimal rounded(double value, int digits)
     return decimal;
 }
 
-/* Whether it has more digits, zeros at the end aside. */
-static bool is_longer(struct shortest_decimal decimal, int digits)
+/* The same from its shortest decimal s, which must not be halfway between two
+ * decimals of so many digits. Such a halfway h is not between the value and s
+ * either: where s has more digits than the result, h is a multiple of the power
+ * of ten that the last digit of s counts. One multiple of 10^(k+1) at most is
+ * in the rounding interval, and none of 10^k between the value and the two
+ * around it, of which s is one. So both round to the same side. */
+static bool round_shortest(struct shortest_decimal *decimal, int digits)
 {
-    uint64_t rest = decimal.integer;
-    while (rest % 10 == 0)
-        rest /= 10;
-    for (; digits > 0; digits--)
-        rest /= 10;
-    return rest > 0;
+    uint64_t power = 1, unit = 1;
+    for (int i = 0; i < digits; i++)
+        power *= 10;
+    for (uint64_t more = decimal->integer / power; more; more /= 10) {
+        unit *= 10;
+        decimal->exponent++;
+    }
+    uint64_t rest = decimal->integer % unit;
+    decimal->integer = decimal->integer / unit + (2 * rest > unit);
+    return 2 * rest != unit;
 }
 
 /* The digits of two integers below 10^8, as values of bytes, the first one
@@ -393,9 +402,12 @@ size_t number_write_digits(char out[NUMBER_MAX], double value, int digits)
 {
     assert(isfinite(value) && digits >= 1 && digits <= MAX_DIGITS);
     uint64_t bits = bits_of(value);
-    if (bits << 1 && is_longer(decimal_of(bits), digits))
-        return write_signed(out, bits, rounded(value, digits));
-    return number_write(out, value);
+    if (bits << 1 == 0)
+        return number_write(out, value);
+    struct shortest_decimal decimal = decimal_of(bits);
+    if (!round_shortest(&decimal, digits))
+        decimal = rounded(value, digits);
+    return write_signed(out, bits, decimal);
 }
 
 size_t number_write_whole(char out[NUMBER_MAX], uint64_t value)

@@ -53,6 +53,14 @@ size_t utf8_part(const char *text, size_t length, size_t most)
     return most;
 }
 
+size_t text_plain(const char *text)
+{
+    size_t count = 0;
+    while (text[count] >= ' ' && text[count] < '\x7F')
+        count++;
+    return count;
+}
+
 size_t utf8_step(const char *text)
 {
     int length = utf8_length(text, UTF8_MOST);

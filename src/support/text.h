@@ -85,6 +85,10 @@ static inline int bytes_below(uint64_t marks)
  * belong to the sequence, such as a NUL. */
 int utf8_length(const char *text, size_t length);
 
+/* How many bytes a text begins with that are ASCII and no control characters.
+ */
+size_t text_plain(const char *text);
+
 /* Bytes of the first character of a text that ends with a NUL, and is not "":
  * those of a sequence, or one that is in none. */
 size_t utf8_step(const char *text);

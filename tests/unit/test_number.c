@@ -240,3 +240,23 @@ Test(number, every_double_reads_back)
     for (uint64_t i = doubles_to_try(); i > 0; i--)
         check_back(random_double(&rng));
 }
+
+/* Decimals, halves among them, and all other doubles. */
+Test(number, rounds_to_digits_as_printf_does)
+{
+    struct rng rng = rng_seeded(3);
+    for (uint64_t i = doubles_to_try() / 8; i > 0; i--) {
+        double value = random_double(&rng);
+        int digits = 1 + (int)rng_below(&rng, 17);
+        char text[NUMBER_MAX], expected[64];
+        number_write_digits(text, value, digits);
+        snprintf(expected, sizeof expected, "%.*e", digits - 1, value);
+        struct decimal found = parse(text), wanted = parse(expected);
+        number_write(expected, value);
+        struct decimal shortest = parse(expected);
+        if (shortest.count <= digits)
+            wanted = shortest;
+        if (found.digits != wanted.digits || found.exponent != wanted.exponent)
+            cr_fatal("%s is not %a in %d digits", text, value, digits);
+    }
+}

@@ -2,7 +2,10 @@
  * short of it. */
 #include <string.h>
 
+#include "collide_measure.h"
+#include "support/rng.h"
 #include "support/rule_suite.h"
+#include "support/trials.h"
 
 RULE_SUITE(rules_polygon, "generic");
 
@@ -266,6 +269,34 @@ Test(rules_polygon, the_least_width_is_across_the_base)
     expect_message(&d, 0, "the polygon \"a\" at [6, 1] is only 3 thick");
     d.options.tolerances.width = 3;
     cr_assert(eq(int, draft_check(&d, "C017"), 0));
+}
+
+/* Triangles of all sizes and places, some of them as wide as the limit but for
+ * the last digits: most are told apart by their areas. */
+Test(rules_polygon, slivers_are_what_the_calipers_measure)
+{
+    struct rng rng = rng_seeded(7);
+    for (long i = trials(3000); i > 0; i--) {
+        double size = rng_between(&rng, 0.001, 100), limit = 0.75;
+        double far = rng_below(&rng, 2) ? 0 : rng_between(&rng, -1e6, 1e6);
+        double high =
+            rng_below(&rng, 2)
+                ? limit + (double)(rng_next(&rng) % 9) * 0x1p-52 - 0x1p-50
+                : rng_between(&rng, 0, 4 * limit);
+        const col_vec2 v[] = {
+            {far, far / 3},
+            {far + size, far / 3},
+            {far + size * rng_between(&rng, -1, 2), far / 3 + high}};
+        bool is_thin = false;
+        for (int k = 0; k < 3; k++)
+            is_thin |= col_line_distance_compare(v[k], v[(k + 1) % 3],
+                                                 v[(k + 2) % 3], limit) < 0;
+        end();
+        start();
+        d.options.tolerances.width = limit;
+        draft_polygon(&d, "t", v, 3);
+        cr_assert(eq(int, draft_check(&d, "C017"), is_thin), "%ld", i);
+    }
 }
 
 Test(rules_polygon, slivers_of_other_kinds)

@@ -1,6 +1,10 @@
 /* Rules about vertices and edges: each with what sets it off and what is just
  * short of it. */
+#include "collide_measure.h"
+#include "lint/rules/rules.h"
+#include "support/rng.h"
 #include "support/rule_suite.h"
+#include "support/trials.h"
 
 RULE_SUITE(rules_vertices, "generic");
 
@@ -203,4 +207,63 @@ Test(rules_vertices, notches_and_holes)
     draft_check(&d, "C018");
     expect_finding(&d, d.count - 1, "C018", "line", NULL);
     expect_vertex(&d, d.count - 1, 1);
+}
+
+/* ---- Plain outlines ------------------------------------------------------ */
+
+/* What the rules look for, in the plain order of their definitions. */
+static bool may_be_told(const col_vec2 *v, int n, const struct tolerances *t)
+{
+    bool told = false;
+    for (int i = 0; i < n; i++) {
+        col_vec2 p = v[(i + n - 1) % n], at = v[i], q = v[(i + 1) % n];
+        int way = col_way_sign(at, p, at, q);
+        told |= col_distance_compare(at, q, t->weld) <= 0 ||
+                col_distance_compare(at, q, t->edge) < 0 ||
+                (way < 0 &&
+                 col_line_distance_compare(p, q, at, t->collinear) <= 0) ||
+                (way > 0 && col_angle_compare(at, p, at, q, t->angle) < 0);
+    }
+    return told;
+}
+
+/* Triangles and quadrilaterals of all sizes whose edges, corners and vertices
+ * are often as long, sharp and flat as the tolerances, but for the last digits.
+ */
+Test(rules_vertices, what_is_plain_has_nothing_to_tell)
+{
+    struct rng rng = rng_seeded(11);
+    long plain = 0, count = trials(20000);
+    for (long i = 0; i < count; i++) {
+        const struct tolerances t = {.weld = 0.25,
+                                     .edge = 0.5,
+                                     .collinear = 0.125,
+                                     .angle = rng_between(&rng, -1, 60)};
+        double far = rng_below(&rng, 2) ? 0 : rng_between(&rng, -1e9, 1e9);
+        double nearly = 1 + (double)(rng_next(&rng) % 9) * 0x1p-52 - 0x1p-50;
+        double low =
+            rng_below(&rng, 2) ? 0.125 * nearly : rng_between(&rng, -2, 2);
+        double width =
+            rng_below(&rng, 2) ? 0.5 * nearly : rng_between(&rng, 0, 4);
+        col_vec2 corner = col_unit_vector(t.angle);
+        double size = rng_below(&rng, 2) ? nearly : rng_between(&rng, 0, 3);
+        col_vec2 v[] = {{0, 0},
+                        {width, -low},
+                        {2 * width, 0},
+                        {corner.x * size, corner.y * size}};
+        int n = 3 + (int)rng_below(&rng, 2);
+        for (int k = 0; k < n; k++) {
+            v[k].x += far;
+            v[k].y += far / 7;
+        }
+        const struct level_shape shape = {.kind = LEVEL_POLYGON};
+        const struct solid solid = {
+            .shape = &shape, .outline = v, .count = n, .ring_count = 1};
+        bool is_plain =
+            vertices_are_plain(&t, col_unit_vector(t.angle), &solid);
+        plain += is_plain;
+        if (is_plain && may_be_told(v, n, &t))
+            cr_fatal("outline %ld is not plain", i);
+    }
+    cr_assert(plain > count / 50);
 }

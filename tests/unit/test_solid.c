@@ -8,6 +8,7 @@
 #include "lint/rules/solid.h"
 #include "support/criterion.h"
 #include "support/rng.h"
+#include "support/trials.h"
 
 static struct arena arena;
 
@@ -371,4 +372,43 @@ Test(solid, the_winding_goes_by_the_axes_of_the_level_and_the_engine)
     cr_assert(eq(int, winding_under("rapier", ENGINE_Y_UP, &unknown), 1));
     cr_assert(eq(int, winding_under("rapier", ENGINE_Y_DOWN, &unknown), 1));
     cr_assert(eq(int, winding_under("generic", ENGINE_Y_UP, &down), 0));
+}
+
+/* ---- Signs --------------------------------------------------------------- */
+
+/* A coordinate of one of a few kinds: others like it are near, or the same. */
+static double sign_number(struct rng *rng)
+{
+    double whole = (double)(rng_next(rng) % 7) - 3;
+    switch (rng_below(rng, 5)) {
+    case 0:
+        return whole;
+    case 1:
+        return whole / 3 + (double)(rng_next(rng) % 3) * 0x1p-52;
+    case 2:
+        return whole * 0x1p-1074;
+    case 3:
+        return whole * 1e60 / 3;
+    default:
+        return rng_between(rng, -1e-160, 1e-160);
+    }
+}
+
+Test(solid, quick_signs_are_those_of_the_library)
+{
+    struct rng rng = rng_seeded(5);
+    for (long i = trials(200000); i > 0; i--) {
+        col_vec2 v[4];
+        for (int k = 0; k < 4; k++)
+            v[k] = (col_vec2){sign_number(&rng), sign_number(&rng)};
+        if (rng_below(&rng, 2)) /* nearly parallel, or upright */
+            v[3] = (col_vec2){v[2].x + (v[1].x - v[0].x),
+                              v[2].y + (v[1].y - v[0].y)};
+        if (rng_below(&rng, 4) == 0)
+            v[1].y = v[0].y;
+        cr_assert(eq(int, turn_sign(v[0], v[1], v[2], v[3]),
+                     col_turn_sign(v[0], v[1], v[2], v[3])));
+        cr_assert(eq(int, way_sign(v[0], v[1], v[2], v[3]),
+                     col_way_sign(v[0], v[1], v[2], v[3])));
+    }
 }

@@ -211,22 +211,22 @@ static bool polygon_has_point(const col_shape *piece, col_vec2 point)
 {
     const col_vec2 *v = piece->vertices;
     int last = piece->count - 1, low = 1, high = last;
-    int beside_last = col_turn_sign(v[0], v[last], v[0], point);
-    if (col_turn_sign(v[0], v[1], v[0], point) == -piece->winding ||
+    int beside_last = turn_sign(v[0], v[last], v[0], point);
+    if (turn_sign(v[0], v[1], v[0], point) == -piece->winding ||
         beside_last == piece->winding)
         return false;
     while (high - low > 1) {
         int middle = low + (high - low) / 2;
-        int side = col_turn_sign(v[0], v[middle], v[0], point);
+        int side = turn_sign(v[0], v[middle], v[0], point);
         if (side == -piece->winding ||
             (beside_last == 0 &&
-             col_turn_sign(v[0], v[middle], v[0], v[last]) == 0 &&
-             col_way_sign(v[0], v[middle], v[0], v[last]) > 0))
+             turn_sign(v[0], v[middle], v[0], v[last]) == 0 &&
+             way_sign(v[0], v[middle], v[0], v[last]) > 0))
             high = middle;
         else
             low = middle;
     }
-    return col_turn_sign(v[low], v[high], v[low], point) != -piece->winding;
+    return turn_sign(v[low], v[high], v[low], point) != -piece->winding;
 }
 
 bool piece_has_point(const col_shape *piece, col_vec2 point)

@@ -85,7 +85,11 @@ bool check_prepare(struct check *check)
     struct tolerances *tolerances = arena_alloc(arena, 1, sizeof *tolerances);
     check->shapes = arena_take(arena, count, sizeof *check->shapes);
     check->solids = arena_take(arena, count, sizeof *check->solids);
-    check->forms = arena_alloc(arena, count, sizeof *check->forms);
+    bool has_forms = false;
+    for (size_t i = 0; i < count && !has_forms; i++)
+        has_forms = level_is_placed(&level->shapes[i]);
+    check->forms =
+        arena_alloc(arena, has_forms ? count : 0, sizeof *check->forms);
     if (!tolerances || !check->shapes || !check->solids || !check->forms)
         return false;
     check->profile = options->profile;
@@ -103,12 +107,14 @@ bool check_prepare(struct check *check)
             *number = *tolerance_at(&engine, i) *
                       (tolerance_names[i].is_angle ? 1 : scale);
     }
+    const col_vec2 sharp = col_unit_vector(tolerances->angle);
     check->solid_count = 0;
     for (int i = 0; i < level->shape_count; i++) {
         const struct level_shape *shape = &level->shapes[i];
         struct solid *solid = &check->shapes[i];
         if (!solid_make(shape, vertices, arena, solid))
             return false;
+        solid->is_plain = vertices_are_plain(tolerances, sharp, solid);
         if (solid->is_sound && shape->role == LEVEL_SOLID &&
             shape->kind != LEVEL_POINT) {
             solid->number = check->solid_count;
@@ -138,6 +144,21 @@ int check_partners(struct check *check, int i)
     for (int k = near->starts[i]; k < near->starts[i + 1]; k++)
         if (near->list[k] > i &&
             col_boxes_overlap(box, box_of(check, near->list[k])))
+            check->boxes.found[count++] = near->list[k];
+    return count;
+}
+
+int check_holders(struct check *check, const struct solid *solid,
+                  col_vec2 point)
+{
+    const struct neighbors *near = &check->neighbors;
+    const col_box box = {point, point};
+    int count = 0;
+    if (!near->starts)
+        return check_near(check, &box, -1);
+    for (int k = near->starts[solid->number];
+         k < near->starts[solid->number + 1]; k++)
+        if (col_boxes_overlap(box, box_of(check, near->list[k])))
             check->boxes.found[count++] = near->list[k];
     return count;
 }
@@ -277,7 +298,7 @@ static bool look(struct check *check)
     if (!at_shape)
         return !rule->look_at_level || rule->look_at_level(check);
     int count = check->level->shape_count;
-    for (int i = 0; i < count && !check_is_stopped(check); i++)
+    for (int i = 0; i < count && !check_is_stopped_at(check, i); i++)
         if (!at_shape(check, &check->shapes[i]))
             return false;
     return true;

@@ -154,6 +154,8 @@ struct solid {
     bool is_sound;
     bool is_convex;            /* one piece, which is all of it */
     bool is_closed;            /* it has an inside, or is a loop */
+    bool is_plain;             /* no rule about vertices finds any in it; false:
+                                  nobody knows (check_prepare) */
     int number;                /* in check->solids; unset for others */
     struct boxes *piece_boxes; /* of pieces[]; NULL: not made yet (beside.c) */
 };
@@ -235,8 +237,9 @@ struct check {
     long wound;  /* if the winding is unknown and that of most polygons counts:
                     how many have it; else 0 */
     struct table pairs;      /* of tiles' shapes: the numbers of findings */
-    struct form_told *forms; /* of tiles' shapes: one for each shape of the
-                                level, used for the first of a form */
+    struct form_told *forms; /* of tiles' shapes, if there are any: one for each
+                                shape of the level, used for the first of a form
+                              */
 };
 
 /* Makes a level ready for rules: check->shapes, solids, boxes and so on. The
@@ -258,6 +261,12 @@ int check_near(struct check *check, const col_box *box, int after);
 
 /* The same of those after solid i that meet its own box. */
 int check_partners(struct check *check, int i);
+
+/* The same of those whose boxes have a point that is in the box of a solid of
+ * check->solids. */
+int check_holders(struct check *check, const struct solid *solid,
+                  col_vec2 point);
+
 const struct solid *check_found(const struct check *check, int i);
 
 /* Whether a rule has found as much as is kept of it, and may stop. */
@@ -265,6 +274,12 @@ bool check_is_full(const struct check *check);
 
 /* Whether the run is to end early: then its findings do not matter. */
 bool check_is_stopped(const struct check *check);
+
+/* The same in a loop over many things: it is asked for some of them only. */
+static inline bool check_is_stopped_at(const struct check *check, int i)
+{
+    return i % 64 == 63 && check_is_stopped(check);
+}
 
 /* Adds a finding of check->rule with the sentence of a printf format, at the
  * place of `item`. Returns it, to be completed (at, measure, shapes) before the

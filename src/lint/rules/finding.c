@@ -32,10 +32,12 @@ struct short_text words_number(double number)
 
 struct short_text words_point(col_vec2 point)
 {
-    struct short_text words = {""}, x = words_number(point.x),
-                      y = words_number(point.y);
-    snprintf(words.text, sizeof words.text, "[%.*s, %.*s]", NUMBER_MAX, x.text,
-             NUMBER_MAX, y.text);
+    struct short_text words = {"["};
+    size_t used = 1 + number_write_digits(words.text + 1, point.x, DIGITS);
+    memcpy(words.text + used, ", ", 2);
+    used += 2;
+    used += number_write_digits(words.text + used, point.y, DIGITS);
+    memcpy(words.text + used, "]", 2);
     return words;
 }
 
@@ -45,15 +47,22 @@ static bool is_inside(char byte)
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
+/* Appends what there is room for. */
+static void put(struct short_text *words, const char *text, size_t length)
+{
+    size_t used = strlen(words->text), room = sizeof words->text - 1 - used;
+    size_t kept = length < room ? length : room;
+    memcpy(words->text + used, text, kept);
+    words->text[used + kept] = '\0';
+}
+
 /* Appends a text, cut to at most `most` bytes: whole characters of its
  * beginning and its end. */
 static void append(struct short_text *words, const char *text, size_t most)
 {
-    size_t used = strlen(words->text), length = strlen(text);
-    char *end = words->text + used;
-    int room = (int)(sizeof words->text - used);
+    size_t length = strlen(text);
     if (length <= most) {
-        snprintf(end, (size_t)room, "%s", text);
+        put(words, text, length);
         return;
     }
     size_t kept = most - strlen(CUT), head = kept - kept / 3;
@@ -62,7 +71,9 @@ static void append(struct short_text *words, const char *text, size_t most)
         head--;
     while (is_inside(text[tail]))
         tail++;
-    snprintf(end, (size_t)room, "%.*s" CUT "%s", (int)head, text, text + tail);
+    put(words, text, head);
+    put(words, CUT, strlen(CUT));
+    put(words, text + tail, length - tail);
 }
 
 static bool is_uuid(const char *id)
@@ -88,7 +99,6 @@ struct short_text words_level_shape(const struct level_shape *shape)
 {
     assert(shape);
     struct short_text words = {""};
-    char head[UUID_HEAD + sizeof CUT];
     const char *id = shape->id;
     /* The label of a shape that was renamed is in its id. */
     bool is_renamed = shape->number;
@@ -96,10 +106,14 @@ struct short_text words_level_shape(const struct level_shape *shape)
         append(&words, shape->class, CLASS_TOLD);
         append(&words, " ", 1);
     }
-    snprintf(head, sizeof head, "%.*s" CUT, UUID_HEAD, id);
     append(&words, "\"", 1);
-    append(&words, is_uuid(id) ? head : id, ID_TOLD);
+    if (is_uuid(id)) {
+        put(&words, id, UUID_HEAD);
+        id = CUT;
+    }
+    append(&words, id, ID_TOLD);
     append(&words, "\"", 1);
+    id = shape->id;
     if (shape->name[0] && strcmp(shape->name, id) != 0 &&
         strcmp(shape->name, shape->class) != 0 &&
         !(is_renamed && id_shows(id, shape->name))) {
@@ -158,8 +172,14 @@ static struct finding *find(struct check *check, const struct item *item,
                                 .message = ""};
     if (!is_kept)
         return finding;
-    vsnprintf(text, sizeof text, format, arguments);
-    finding->message = arena_copy(check->arena, text);
+    const char *message = format;
+    if (strchr(format, '%')) {
+        vsnprintf(text, sizeof text, format, arguments);
+        message = text;
+    }
+    size_t length = strlen(message);
+    finding->message = arena_text(
+        check->arena, message, length < MESSAGE_MAX ? length : MESSAGE_MAX - 1);
     return finding->message ? finding : NULL;
 }
 
@@ -183,7 +203,7 @@ static void write_format(char out[FORMAT_MAX], const char *format,
     static const char *const names[] = {"{a}", "{b}", "{at}", "{measure}"};
     size_t used = 0;
     while (*format && used + 2 < FORMAT_MAX) {
-        int k = 0;
+        int k = *format == '{' ? 0 : 4;
         while (k < 4 && strncmp(format, names[k], strlen(names[k])) != 0)
             k++;
         if (k == 4) {

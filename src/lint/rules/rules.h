@@ -72,6 +72,11 @@ struct short_text words_name(const char *name);
 /* Looks along the vertices of one shape, for rules with look_at_vertices. */
 bool check_vertices(struct check *check, const struct solid *solid);
 
+/* Whether surely no such rule finds a vertex of a polygon of one ring, by what
+ * the tolerances are; `sharp` is the unit vector of their angle. */
+bool vertices_are_plain(const struct tolerances *tolerances, col_vec2 sharp,
+                        const struct solid *solid);
+
 /* Reports that the rule ran out of work and left out this solid and all later
  * ones. false: out of memory. */
 bool check_tell_rest(struct check *check, const struct solid *solid);

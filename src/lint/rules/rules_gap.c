@@ -92,17 +92,18 @@ static bool check_gap(struct check *check)
         return false;
     struct sides *sides = check->sides;
     long work = WORK + (long)WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count && !rest && !check_is_stopped(check);
+    for (int i = 0; i < sides->count && !rest && !check_is_stopped_at(check, i);
          i++) {
         const struct solid_side *e = &sides->side[i];
         int count = sides_near(check, e, e->from, e->to, clearance, i);
         work -= count;
         if (work < 0)
             rest = &check->shapes[e->solid];
-        for (int k = 0; k < count && !rest; k++)
-            if (!look_at(check, e, &sides->side[sides->found[k]], &slits,
-                         &work))
+        for (int k = 0; k < count && !rest; k++) {
+            const struct solid_side *f = &sides->side[sides->found[k]];
+            if (f->solid != e->solid && !look_at(check, e, f, &slits, &work))
                 return false;
+        }
     }
     if (slits.count)
         qsort(slits.slit, (size_t)slits.count, sizeof *slits.slit,
@@ -210,8 +211,7 @@ static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
     bool is_nowhere = check->level->is_tileset && a != b;
     /* Its walls are parallel: a slot is as wide all along. */
     if (is_nowhere || (a->shape->is_moving && b->shape->is_moving) ||
-        col_turn_sign(e->from, e->to, f->from, f->to) != 0 ||
-        !sides_face(e, f) ||
+        turn_sign(e->from, e->to, f->from, f->to) != 0 || !sides_face(e, f) ||
         col_line_distance_compare(e->from, e->to, f->from, clearance) < 0)
         return true;
     double width = col_line_distance(e->from, e->to, f->from);

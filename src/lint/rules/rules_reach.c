@@ -154,10 +154,11 @@ static void link_places(const struct check *check, struct reach *reach)
 static bool take_places(struct check *check, struct reach *reach)
 {
     struct space *space = &reach->space;
-    size_t count = (size_t)check->level->shape_count;
+    size_t count = 0; /* of shapes that may be places */
     int sources[TELEPORTERS], source_count = 0;
     bool named = false;
     for (int i = 0; i < check->level->shape_count; i++) {
+        count += check->level->shapes[i].role != LEVEL_SOLID;
         named = named || is_player(&check->shapes[i]);
         if (check->level->shapes[i].destination && source_count < TELEPORTERS)
             sources[source_count++] = i;

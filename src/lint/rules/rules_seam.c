@@ -44,18 +44,19 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
     struct check *check = abutting->check;
     struct sides *sides = check->sides;
     double weld = check->tolerances->weld;
-    long work = WORK + (long)WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
+    long all = WORK + (long)WORK_EACH * sides->count, work = all;
+    for (int i = 0; i < sides->count && !check_is_stopped_at(check, i); i++) {
         const struct solid_side *e = &sides->side[i];
         const struct solid *a = &check->shapes[e->solid];
         col_vec2 end = at_start ? e->from : e->to;
-        int count = sides_near(check, e, end, end, weld, -1);
+        int count = sides_at(check, e, end, weld, all);
         work -= count;
         if (work < 0)
             return check_tell_rest(check, a);
         for (int k = 0; k < count && !a->shape->is_moving; k++) {
             const struct solid_side *f = &sides->side[sides->found[k]];
-            if (!check->shapes[f->solid].shape->is_moving &&
+            if (f->solid != e->solid &&
+                !check->shapes[f->solid].shape->is_moving &&
                 !sides_belong(check, e, f) && !look(abutting, e, f))
                 return false;
         }
@@ -122,7 +123,7 @@ static bool goes_on(const struct tolerances *t, const struct solid_side *e,
            !(fabs(e->to.y - f->from.y) > t->weld) &&
            (same_point(e->to, f->from) ||
             col_distance_compare(e->to, f->from, t->weld) <= 0) &&
-           col_way_sign(e->from, e->to, f->from, f->to) > 0 &&
+           way_sign(e->from, e->to, f->from, f->to) > 0 &&
            !same_point(e->from, f->to) &&
            col_line_distance_compare(e->from, f->to, e->to, collinear) <= 0 &&
            col_line_distance_compare(e->from, f->to, f->from, collinear) <= 0;
@@ -138,7 +139,7 @@ static bool piece_covers(const col_shape *piece, const struct solid_side *e,
                !same_point(point, piece->vertices[1]) &&
                piece_has_point(piece, point);
     for (int i = 0; i < piece->count; i++)
-        if (col_turn_sign(e->from, e->to, e->from, piece->vertices[i]) < 0)
+        if (turn_sign(e->from, e->to, e->from, piece->vertices[i]) < 0)
             return piece_has_point(piece, point);
     return false;
 }
@@ -147,8 +148,7 @@ static bool piece_covers(const col_shape *piece, const struct solid_side *e,
 static bool is_under_another(struct check *check, const struct solid_side *e,
                              const struct solid_side *f, col_vec2 end)
 {
-    col_box box = {end, end};
-    int count = check_near(check, &box, -1);
+    int count = check_holders(check, &check->shapes[e->solid], end);
     for (int i = 0; i < count; i++) {
         const struct solid *solid = check_found(check, i);
         long index = solid - check->shapes;
@@ -165,7 +165,7 @@ static bool is_under_another(struct check *check, const struct solid_side *e,
 static double shared_length(const struct solid_side *down,
                             const struct solid_side *up, double collinear)
 {
-    if (col_way_sign(down->from, down->to, up->from, up->to) >= 0 ||
+    if (way_sign(down->from, down->to, up->from, up->to) >= 0 ||
         col_line_distance_compare(down->from, down->to, up->from, collinear) >
             0)
         return 0;
@@ -228,7 +228,7 @@ const struct rule rule_seam = {
 static bool lies_along(const struct tolerances *t, const struct solid_side *e,
                        const struct solid_side *f)
 {
-    return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
+    return way_sign(e->from, e->to, f->from, f->to) < 0 &&
            col_line_distance_compare(f->from, f->to, e->from, t->weld) <= 0 &&
            col_line_distance_compare(f->from, f->to, e->to, t->weld) <= 0 &&
            !is_slit(t, e, f);
@@ -243,8 +243,9 @@ static bool look_at_corner(struct abutting *abutting,
     const struct tolerances *t = abutting->check->tolerances;
     const struct solid_side *before = &abutting->check->sides->side[e->before];
     col_vec2 at = e->from;
-    if (col_way_sign(f->from, f->to, f->from, at) <= 0 ||
-        col_way_sign(f->from, f->to, at, f->to) <= 0 ||
+    if (same_point(f->from, at) || same_point(f->to, at) ||
+        way_sign(f->from, f->to, f->from, at) <= 0 ||
+        way_sign(f->from, f->to, at, f->to) <= 0 ||
         col_distance_compare(f->from, at, t->weld) <= 0 ||
         col_distance_compare(f->to, at, t->weld) <= 0 ||
         (!lies_along(t, e, f) && !lies_along(t, before, f)))
@@ -349,7 +350,7 @@ static bool goes_on_lower(const struct solid_side *floor,
     }
     double beyond = ledge->way * (near.x - ledge->at.x);
     if (ledge->way * (far.x - ledge->at.x) <= 0 || beyond > weld ||
-        col_turn_sign(floor->from, floor->to, floor->from, ledge->at) >= 0)
+        turn_sign(floor->from, floor->to, floor->from, ledge->at) >= 0)
         return false;
     double share = (ledge->at.x - near.x) / (far.x - near.x);
     double y = share > 0 ? near.y + (far.y - near.y) * share : near.y;
@@ -434,7 +435,7 @@ static bool check_low_step(struct check *check)
         return false;
     const struct sides *sides = check->sides;
     long work = STEP_WORK + (long)STEP_WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
+    for (int i = 0; i < sides->count && !check_is_stopped_at(check, i); i++) {
         const struct solid_side *side = &sides->side[i];
         if (work <= 0)
             return check_tell_rest(check, &check->shapes[side->solid]);

@@ -1,5 +1,7 @@
 /* Checks the vertices and edges of polygons, chains and loops. The first few
  * findings of a shape are reported, and the last of these counts the others. */
+#include <math.h>
+
 #include "collide_measure.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
@@ -44,6 +46,47 @@ struct vertex_rule {
         __VA_ARGS__                                                            \
     }
 
+/* With e and f the edges before and behind a vertex: no edge is so short as to
+ * be told, if f is longer than both limits; the vertex is not on the line
+ * between its neighbors, from which it is |e x f| / |e + f| away, and |e + f|^2
+ * <= 2 |e|^2 + 2 |f|^2; nor is the corner sharp, if the angle between -e and f
+ * is larger than the limit. Products are off by less than 2^-50 of themselves,
+ * which is taken from the cross product and added to the dot product; all else
+ * is off by less than 2^-45 of itself, and what underflows by less than 2^-900.
+ */
+bool vertices_are_plain(const struct tolerances *tolerances, col_vec2 sharp,
+                        const struct solid *solid)
+{
+    const col_vec2 *v = solid->outline;
+    int n = solid->count;
+    double limit = tolerances->weld, flat = tolerances->collinear;
+    if (solid->shape->kind != LEVEL_POLYGON || solid->ring_count > 1 || n < 3)
+        return false;
+    limit = tolerances->edge > limit ? tolerances->edge : limit;
+    col_vec2 e = {v[0].x - v[n - 1].x, v[0].y - v[n - 1].y};
+    double before = e.x * e.x + e.y * e.y;
+    for (int i = 0; i < n; i++) {
+        const col_vec2 *to = &v[i + 1 < n ? i + 1 : 0];
+        col_vec2 f = {to->x - v[i].x, to->y - v[i].y};
+        double behind = f.x * f.x + f.y * f.y;
+        double left = e.x * f.y, right = e.y * f.x;
+        double along = e.x * f.x, up = e.y * f.y;
+        double cross =
+            fabs(left - right) - (fabs(left) + fabs(right)) * 0x1p-48;
+        double dot = (fabs(along) + fabs(up)) * 0x1p-48 - (along + up);
+        bool is_long = behind > (1 + 0x1p-40) * limit * limit + 0x1p-900;
+        bool is_off = cross > 0 && cross * cross > (2 + 0x1p-40) * flat * flat *
+                                                           (before + behind) +
+                                                       0x1p-900;
+        if (!is_long || !is_off ||
+            !(cross * sharp.x > (1 + 0x1p-40) * dot * sharp.y))
+            return false;
+        e = f;
+        before = behind;
+    }
+    return true;
+}
+
 #define SPOTS_TOLD 4
 
 bool check_vertices(struct check *check, const struct solid *solid)
@@ -51,7 +94,8 @@ bool check_vertices(struct check *check, const struct solid *solid)
     const struct vertex_rule *vertices = check->rule->look_at_vertices;
     struct spot spots[SPOTS_TOLD];
     int count = 0, most = vertices->format_of_many ? 1 : SPOTS_TOLD;
-    if (!has_vertices(solid) || (vertices->of_sound && !solid->is_sound))
+    if (!has_vertices(solid) || solid->is_plain ||
+        (vertices->of_sound && !solid->is_sound))
         return true;
     for (int i = 0; i < solid->ring_count; i++) {
         struct vertex_ring ring = {check->tolerances, outline_of(solid, i), 0};

@@ -100,6 +100,7 @@ bool sides_make(struct check *check, bool is_far)
     if (!sides || !side)
         return false;
     sides->side = side;
+    sides->asked = -1;
     sides->found = arena_take(check->arena, SIDES_COMPARED, sizeof(int));
     sides->starts = arena_take(check->arena, (size_t)check->solid_count + 1,
                                sizeof *sides->starts);
@@ -132,34 +133,57 @@ static inline bool side_meets(const struct solid_side *side, const col_box *box)
 /* Compares with the sides of the neighbors of a solid. What meets the box of a
  * side meets that of its solid: a margin is added to both, and rounding keeps
  * the order of sums. */
-static int compare_beside(const struct check *check, const struct solid *solid,
-                          const col_box *box, int after)
+static int compare_beside(const struct check *check, int number,
+                          const col_box *box, int after, bool skips_own)
 {
     const struct neighbors *near = &check->neighbors;
     const struct sides *sides = check->sides;
-    int end = near->starts[solid->number + 1], count = 0;
-    for (int i = near->starts[solid->number]; i < end; i++) {
-        int number = near->list[i];
-        const col_box whole = check->shapes[check->solids[number]].box;
-        int last = sides->starts[number + 1];
-        for (int k = sides->starts[number];
-             k < last && col_boxes_overlap(*box, whole); k++)
-            if (k > after && side_meets(&sides->side[k], box))
+    int count = 0;
+    for (int i = near->starts[number]; i < near->starts[number + 1]; i++) {
+        int other = near->list[i], last = sides->starts[other + 1];
+        int k = sides->starts[other] > after ? sides->starts[other] : after + 1;
+        if (other == number
+                ? skips_own
+                : !col_boxes_overlap(*box,
+                                     check->shapes[check->solids[other]].box))
+            continue;
+        for (; k < last; k++)
+            if (side_meets(&sides->side[k], box))
                 sides->found[count++] = k;
     }
     return count;
 }
 
+static int find_near(struct check *check, const struct solid_side *side,
+                     col_vec2 from, col_vec2 to, double margin, int after,
+                     bool skips_own)
+{
+    const col_box box = segment_box(from, to, margin);
+    int number = check->shapes[side->solid].number;
+    struct sides *sides = check->sides;
+    if (number != sides->asked) {
+        sides->asked = number;
+        sides->is_compared =
+            sides_beside(check, sides, number) <= SIDES_COMPARED;
+    }
+    return sides->is_compared && margin <= check->neighbors.margin
+               ? compare_beside(check, number, &box, after, skips_own)
+               : boxes_near(&sides->boxes, &box, after);
+}
+
 int sides_near(struct check *check, const struct solid_side *side,
                col_vec2 from, col_vec2 to, double margin, int after)
 {
-    const col_box box = segment_box(from, to, margin);
-    const struct solid *solid = &check->shapes[side->solid];
-    struct sides *sides = check->sides;
-    if (margin <= check->neighbors.margin &&
-        sides_beside(check, sides, solid->number) <= SIDES_COMPARED)
-        return compare_beside(check, solid, &box, after);
-    return boxes_near(&sides->boxes, &box, after);
+    return find_near(check, side, from, to, margin, after, false);
+}
+
+int sides_at(struct check *check, const struct solid_side *side, col_vec2 at,
+             double margin, long work)
+{
+    const struct sides *sides = check->sides;
+    bool is_plenty =
+        !sides->has_tree && (long)sides->count * SIDES_COMPARED <= work;
+    return find_near(check, side, at, at, margin, -1, is_plenty);
 }
 
 /* ---- Two sides ----------------------------------------------------------- */
@@ -171,22 +195,22 @@ int sides_near(struct check *check, const struct solid_side *side,
 /* Whether both ends of f are in front of e's line. */
 static bool is_in_front(const struct solid_side *e, const struct solid_side *f)
 {
-    return col_turn_sign(e->from, e->to, e->from, f->from) < 0 &&
-           col_turn_sign(e->from, e->to, e->from, f->to) < 0;
+    return turn_sign(e->from, e->to, e->from, f->from) < 0 &&
+           turn_sign(e->from, e->to, e->from, f->to) < 0;
 }
 
 /* For f antiparallel to e: true if their projections onto e overlap in more
  * than a point. */
 static bool lies_along(const struct solid_side *e, const struct solid_side *f)
 {
-    return col_way_sign(e->from, e->to, e->from, f->from) > 0 &&
-           col_way_sign(e->from, e->to, f->to, e->to) > 0;
+    return way_sign(e->from, e->to, e->from, f->from) > 0 &&
+           way_sign(e->from, e->to, f->to, e->to) > 0;
 }
 
 /* Of two sides that do not meet, one lies on one side of the other's line. */
 bool sides_face(const struct solid_side *e, const struct solid_side *f)
 {
-    return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
+    return way_sign(e->from, e->to, f->from, f->to) < 0 &&
            (is_in_front(e, f) || is_in_front(f, e)) && lies_along(e, f) &&
            lies_along(f, e) &&
            col_angle_compare(e->from, e->to, f->to, f->from, FACING) <= 0;

@@ -139,13 +139,27 @@ static bool products_are_equal(int64_t a, int64_t d, int64_t b, int64_t c)
            (is_zero || has_one_sign);
 }
 
+/* Whether three points are off one line by more than their decimals could be.
+ * With m the largest coordinate and s the sum of the four differences, decimals
+ * move a difference by 2^-52 m at most, and so the cross product by 2^-52 m s
+ * and 2^-104 m^2; rounding changes it by less than 2^-50 m s, as no difference
+ * exceeds 2 m. Where products are too small to be doubles the decimals say. */
+static bool is_surely_bent(col_vec2 p, col_vec2 q, col_vec2 r)
+{
+    double a = q.x - p.x, b = q.y - p.y, c = r.x - p.x, d = r.y - p.y;
+    double s = fabs(a) + fabs(b) + fabs(c) + fabs(d);
+    double m = fabs(p.x) + fabs(p.y) + s;
+    return fabs(a * d - b * c) > 0x1p-48 * m * (s + 0x1p-48 * m) + 0x1p-1000;
+}
+
 /* Whether the shortest decimals of three points, which are what people and
  * editors write, are on one line. Decided exactly, or false if the exponents
  * are too far apart for that. */
 static bool is_line_as_written(col_vec2 p, col_vec2 q, col_vec2 r)
 {
     int64_t x[3], y[3];
-    return written_as_integers((double[]){p.x, q.x, r.x}, x) &&
+    return !is_surely_bent(p, q, r) &&
+           written_as_integers((double[]){p.x, q.x, r.x}, x) &&
            written_as_integers((double[]){p.y, q.y, r.y}, y) &&
            products_are_equal(x[1] - x[0], y[2] - y[0], y[1] - y[0],
                               x[2] - x[0]);
@@ -264,11 +278,14 @@ static bool place_outline(struct solid *solid)
         (shape->kind == LEVEL_ELLIPSE && !in_range(shape->points[1])))
         return false;
     col_transform world = {shape->position, col_unit_vector(shape->angle)};
+    bool is_there = same_number(shape->angle, 0) &&
+                    same_point(shape->position, (col_vec2){0, 0});
     for (int i = 0; i < solid->count; i++) {
         col_vec2 *point = &solid->outline[i];
         if (!in_range(*point))
             return false;
-        *point = col_transform_point(world, *point);
+        *point = is_there ? (col_vec2){point->x + 0.0, point->y + 0.0}
+                          : col_transform_point(world, *point);
         if (!in_range(*point))
             return false;
     }

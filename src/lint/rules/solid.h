@@ -5,7 +5,11 @@
 #ifndef SOLID_H
 #define SOLID_H
 
+#include <math.h>
+
+#include "collide_measure.h"
 #include "lint/rules/check.h"
+#include "support/same.h"
 
 /* ---- One solid ----------------------------------------------------------- */
 
@@ -79,6 +83,38 @@ bool solid_is_line(const struct solid *solid, col_vec2 *low, col_vec2 *high);
  * end to its beginning. For points on the ring either answer is possible. */
 bool outline_holds(const struct outline *outline, col_vec2 point);
 
+/* ---- Signs --------------------------------------------------------------- */
+
+/* The sign of `left` - `right`, products of rounded differences, each off by
+ * less than 2^-51 of itself; 0: it is not sure. */
+static inline int sign_of_products(double left, double right)
+{
+    double sign = left - right;
+    double error = (fabs(left) + fabs(right)) * 0x1p-50 + 0x1p-1000;
+    return (sign > error) - (sign < -error);
+}
+
+/* The same as col_turn_sign and col_way_sign, sooner where doubles are sure, or
+ * where one of the vectors is upright or level and both products are 0: only
+ * the difference of equal numbers is. */
+static inline int turn_sign(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
+{
+    col_vec2 u = {q.x - p.x, q.y - p.y}, v = {s.x - r.x, s.y - r.y};
+    int sign = sign_of_products(u.x * v.y, u.y * v.x);
+    bool is_none = (same_number(u.x, 0) || same_number(v.y, 0)) &&
+                   (same_number(u.y, 0) || same_number(v.x, 0));
+    return sign || is_none ? sign : col_turn_sign(p, q, r, s);
+}
+
+static inline int way_sign(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
+{
+    col_vec2 u = {q.x - p.x, q.y - p.y}, v = {s.x - r.x, s.y - r.y};
+    int sign = sign_of_products(u.x * v.x, -(u.y * v.y));
+    bool is_none = (same_number(u.x, 0) || same_number(v.x, 0)) &&
+                   (same_number(u.y, 0) || same_number(v.y, 0));
+    return sign || is_none ? sign : col_way_sign(p, q, r, s);
+}
+
 /* ---- Two solids ---------------------------------------------------------- */
 
 /* Orders solids by their geometry, and shapes that are equal by their ids, so
@@ -135,6 +171,8 @@ struct sides {
     struct solid_side *side;
     int count;
     int *starts; /* of check->solids[i] it has side[starts[i]..starts[i + 1]) */
+    int asked;   /* the solid of the last search; -1: none */
+    bool is_compared; /* and whether the sides beside it are so few */
     bool has_tree;
     struct boxes boxes; /* if it has a tree */
     int *found;         /* the result of sides_near */
@@ -151,6 +189,12 @@ bool sides_make(struct check *check, bool is_far);
  * Returns how many. */
 int sides_near(struct check *check, const struct solid_side *side,
                col_vec2 from, col_vec2 to, double margin, int after);
+
+/* The same near a point of a side, among the sides of all solids. Those of its
+ * own solid may be left out where `work` is enough for each side to find as
+ * many as can be found: then it cannot run out, however they are counted. */
+int sides_at(struct check *check, const struct solid_side *side, col_vec2 at,
+             double margin, long work);
 
 /* Whether two sides run against each other, nearly parallel and front to front,
  * and beside each other for some length, without touching. Symmetric. */

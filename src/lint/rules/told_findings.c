@@ -28,10 +28,13 @@ static struct report_finding *next_item(struct report_list *list)
  * cut in the middle of one. */
 static const char *copy_sentence(const char *text, struct arena *arena)
 {
-    size_t left = strlen(text), kept = 0;
+    size_t left = strlen(text), kept = text_plain(text);
     char *sentence = arena_take(arena, left + 1, 1);
     if (!sentence)
         return NULL;
+    memcpy(sentence, text, kept);
+    text += kept;
+    left -= kept;
     while (left > 0) {
         int length = utf8_length(text, left);
         size_t count = length > 0 ? (size_t)length : 1;

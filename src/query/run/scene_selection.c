@@ -83,7 +83,7 @@ bool scene_selection_make(struct scene_selection *selection,
         return fail_memory(fail);
     *library = (struct library){.arena = arena, .limits = selection->limits};
     const struct library_part part = {text, record->length, record->place.line,
-                                      record->place.column};
+                                      record->place.column, NULL};
     const struct document *document =
         library_add_part(library, selection->file, &part, fail);
     if (!document)

@@ -28,7 +28,7 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
     map->where.file = NULL;
     char *text = arena_text(library->arena, record->text, record->length);
     struct library_part part = {text, record->length, record->place.line,
-                                record->place.column};
+                                record->place.column, NULL};
     if (text)
         document = library_add_part(library, file, &part, &why);
     else

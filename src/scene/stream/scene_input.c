@@ -485,14 +485,19 @@ static void read_more(struct stream *stream, struct nesting *nesting,
 }
 
 /* Checks the value at text[start], or matches it once there is more of it,
- * reading on until its end is seen. JSON_MORE: reading was stopped or failed
+ * reading on until its end is seen, and says whether its outline is
+ * JSON_PLACED. JSON_MORE: reading was stopped or failed
  * before that. */
 static enum json_status read_value(struct stream *stream, struct arena *scratch,
-                                   struct json_value *value, struct fail *fail)
+                                   struct json_value *value, bool *is_placed,
+                                   struct fail *fail)
 {
     struct nesting nesting = {0};
     struct limits limits = stream->limits;
     struct json_progress progress;
+    bool is_whole = stream->start > 0 || stream->end < stream->capacity;
+    enum json_lifting lift =
+        stream->is_placed && is_whole ? JSON_PLACED : JSON_LIFTED;
     json_progress_begin(&progress);
     while (!stream->error && !stream->stopped) {
         size_t length = stream->end - stream->start;
@@ -500,11 +505,13 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
             json_check((struct json_text){.bytes = stream->text + stream->start,
                                           .length = length,
                                           .complete = stream->at_end,
-                                          .lift = JSON_LIFTED,
+                                          .lift = lift,
                                           .pattern = &stream->pattern,
                                           .progress = &progress,
                                           .hides = stream->limits.hides_text},
                        &limits, scratch, value, fail);
+        *is_placed = lift == JSON_PLACED;
+        lift = JSON_LIFTED; /* which goes on where it ended */
         if (status != JSON_MORE)
             return status;
         size_t open = length - progress.at;
@@ -515,8 +522,10 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
         }
         read_more(stream, &nesting, limits.bytes, open);
         if (!stream->error && !stream->stopped && stream->forgotten == 0 &&
-            match_value(stream, scratch, value))
+            match_value(stream, scratch, value)) {
+            *is_placed = false;
             return JSON_VALUE;
+        }
     }
     return JSON_MORE;
 }
@@ -694,13 +703,15 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     if (take_left_open(stream, scratch, record, fail))
         return STREAM_FAILED;
     struct json_value value = {0};
-    enum json_status status = match_value(stream, scratch, &value)
-                                  ? JSON_VALUE
-                                  : read_value(stream, scratch, &value, fail);
+    bool is_placed = false;
+    enum json_status status =
+        match_value(stream, scratch, &value)
+            ? JSON_VALUE
+            : read_value(stream, scratch, &value, &is_placed, fail);
     if (status != JSON_VALUE && stream->forgotten > 0) {
         if (!remember(stream))
             return STREAM_TROUBLE;
-        status = read_value(stream, scratch, &value, fail);
+        status = read_value(stream, scratch, &value, &is_placed, fail);
     }
     if (status == JSON_MORE && stream->error == ENOMEM) {
         stream->error = 0;
@@ -727,6 +738,7 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     }
     record->length = value.length + stream->forgotten;
     record->has_nul = value.has_nul;
+    record->is_placed = is_placed;
     record->outline = value.outline;
     record->match = value.match;
     if (stream->forgotten > 0) {

@@ -117,6 +117,8 @@ struct stream {
     size_t forgotten;         /* bytes of the record in front of text[start], */
     struct json_place behind; /*   and the place behind them */
     struct json_pattern pattern;      /* of what the records hold */
+    bool is_placed;                   /* may be set: outlines are JSON_PLACED
+                                         where a record is in the buffer */
     struct json_skeletons *skeletons; /* the reader's own, of what they look
                                          like; may be set; NULL: none */
 };
@@ -127,6 +129,7 @@ struct stream_record {
     size_t length;    /* of the value; of a broken record, what was looked at */
     bool is_document; /* all of the stream: XML or a text of Godot, no JSON */
     bool has_nul;     /* as json_value */
+    bool is_placed;   /* the outline is JSON_PLACED */
     struct json_outline
         outline; /* the same; it lies in `scratch`, and so does */
     struct skeleton_match *match; /* in its place: the values of a record

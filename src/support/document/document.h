@@ -50,10 +50,14 @@ struct item {
     size_t offset; /* of its first byte in the document's text */
 };
 
+struct json_value;
+
 struct document {
     const char *file; /* as messages name it */
     const char *text; /* the whole file, `length` bytes, a NUL behind */
     size_t length;
+    const struct json_value *value; /* as in struct library_part, until its tree
+                                       was made */
     bool is_xml;
     bool is_godot;  /* a text of Godot: neither XML nor JSON */
     bool is_hidden; /* messages about its syntax must not quote it */

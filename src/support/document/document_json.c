@@ -1,7 +1,7 @@
-/* Reads the tree of a JSON text in three steps: json_check rewrites the text
- * without numbers, and keeps these and the places of all values; cJSON builds
- * the tree; and each node becomes an item where it stands, with its place and
- * number. */
+/* Reads the tree of a JSON text in two steps: json_check rewrites the text
+ * without numbers, and keeps these and the places of all values; then the text,
+ * in which nothing can be wrong any more, is read value by value. cJSON builds
+ * the trees of outlines, whose nodes become items where they stand. */
 #include <assert.h>
 #include <cjson/cJSON.h>
 #include <limits.h>
@@ -79,7 +79,42 @@ static cJSON *parse(const char *text, size_t length, struct arena *arena)
     return json;
 }
 
-/* ---- From nodes to items ------------------------------------------------- */
+/* The tree of an outline, whose nodes become items in the same memory. */
+static const struct item *items_of_nodes(void *root, int *nulls)
+{
+    struct item *parent = NULL;
+    void *node = root;
+    for (*nulls = 0; node;) {
+        const cJSON json = *(cJSON *)node;
+        int type = json.type & 0xFF;
+        struct item *item = node;
+        *item = (struct item){.kind = type == cJSON_Object  ? ITEM_OBJECT
+                                      : type == cJSON_Array ? ITEM_ARRAY
+                                      : type == cJSON_NULL  ? ITEM_NULL
+                                                            : ITEM_BOOLEAN,
+                              .truth = type == cJSON_True,
+                              .index = parent ? parent->count++ : 0,
+                              .name = json.string,
+                              .first = (void *)json.child,
+                              .next = (void *)json.next,
+                              .parent = parent};
+        if (item->kind == ITEM_NULL)
+            item->index = (*nulls)++;
+        node = item->first;
+        if (node) {
+            parent = item;
+            continue;
+        }
+        while (!item->next && parent) {
+            item = parent;
+            parent = (struct item *)item->parent;
+        }
+        node = item->next;
+    }
+    return root;
+}
+
+/* ---- From texts to items ------------------------------------------------- */
 
 /* What stands for a NUL in a string (JSON_PLACED); the first byte of it is in
  * no other. */
@@ -90,12 +125,17 @@ bool item_has_nul(const char *text)
     return strchr(text, NUL_FIRST);
 }
 
+/* Words that are kept once: short ones, by their hash. */
+#define WORDS     64
+#define WORD_MOST 24
+
 struct json_tree {
     const struct document *document; /* NULL: any value will do */
     size_t start;                    /* of the value in the document's text */
-    const uint64_t *values; /* JSON_PLACED; NULL: the text is an outline */
-    int nulls;              /* in an outline, so far */
-    bool has_nuls;          /* a string may have one */
+    const char *at;                  /* in the text that json_check rewrote */
+    const uint64_t *values;          /* its values (JSON_PLACED) */
+    bool has_nuls;                   /* a string may have one */
+    const char *words[WORDS];        /* the last one of each hash, or NULL */
     struct arena *arena;
     struct fail *fail;
 };
@@ -138,46 +178,75 @@ static bool set_numbers(struct json_tree *tree, struct item *item)
     return true;
 }
 
-/* Makes a node the item that it stands for, in the same memory; its children
- * are still nodes. NULL and *fail: as set_numbers. */
-static struct item *make_item(struct json_tree *tree, void *node,
-                              struct item *parent)
+/* Reads a name or string, from quote to quote. Most of them are words that were
+ * there before. NULL: memory is used up. */
+static const char *read_text(struct json_tree *tree)
 {
-    const cJSON json = *(cJSON *)node;
-    struct item *item = node;
+    const char *inside = ++tree->at, *at = inside;
+    bool escaped = false;
+    for (; *at != '"'; at++) {
+        escaped |= *at == '\\';
+        at += *at == '\\';
+    }
+    size_t length = (size_t)(at - inside);
+    tree->at = at + 1;
+    if (escaped) {
+        char *text = arena_take(tree->arena, length + 1, 1);
+        if (text)
+            text[json_string_decode(inside, length, text)] = '\0';
+        return text;
+    }
+    if (length == 0 || length > WORD_MOST)
+        return arena_text(tree->arena, inside, length);
+    unsigned hash = (unsigned char)inside[0] * 7u +
+                    (unsigned char)inside[length - 1] * 5u + (unsigned)length;
+    const char **word = &tree->words[hash % WORDS];
+    if (!*word || strncmp(*word, inside, length) != 0 || (*word)[length])
+        *word = arena_text(tree->arena, inside, length);
+    return *word;
+}
+
+/* Makes the item of the value that comes next; of an array or object only the
+ * bracket is read. NULL and *fail: as set_numbers. */
+static struct item *read_item(struct json_tree *tree, struct item *parent,
+                              const char *name)
+{
+    struct item *item = arena_take(tree->arena, 1, sizeof *item);
+    if (!item) {
+        fail_memory(tree->fail);
+        return NULL;
+    }
     *item = (struct item){.kind = ITEM_NULL,
-                          .name = json.string,
-                          .first = (void *)json.child,
-                          .next = (void *)json.next,
+                          .index = parent ? parent->count++ : 0,
+                          .name = name,
                           .parent = parent,
-                          .document = tree->document};
-    if (parent)
-        item->index = parent->count++;
-    if (tree->values)
-        item->offset = tree->start + (size_t)json_count(next_value(tree));
-    switch (json.type & 0xFF) {
-    case cJSON_Object:
-        item->kind = ITEM_OBJECT;
+                          .document = tree->document,
+                          .offset = tree->start +
+                                    (size_t)json_count(next_value(tree))};
+    switch (*tree->at) {
+    case '{':
+    case '[':
+        item->kind = *tree->at++ == '{' ? ITEM_OBJECT : ITEM_ARRAY;
         break;
-    case cJSON_Array:
-        item->kind = ITEM_ARRAY;
-        break;
-    case cJSON_String:
+    case '"':
         item->kind = ITEM_STRING;
-        item->text = json.valuestring;
-        break;
-    case cJSON_True:
-    case cJSON_False:
-        item->kind = ITEM_BOOLEAN;
-        item->truth = (json.type & 0xFF) == cJSON_True;
-        break;
-    case cJSON_Number:
-        if (!set_numbers(tree, item))
+        item->text = read_text(tree);
+        if (!item->text) {
+            fail_memory(tree->fail);
             return NULL;
+        }
+        break;
+    case '0':
+        tree->at++;
+        return set_numbers(tree, item) ? item : NULL;
+    case 't':
+    case 'f':
+        item->kind = ITEM_BOOLEAN;
+        item->truth = *tree->at == 't';
+        tree->at += strlen(item->truth ? "true" : "false");
         break;
     default:
-        if (!tree->values)
-            item->index = tree->nulls++;
+        tree->at += strlen("null");
         break;
     }
     return item;
@@ -198,11 +267,11 @@ static bool check_number(struct json_tree *tree, double number,
 }
 
 static bool check_text(struct json_tree *tree, const char *text,
-                       const struct item *item)
+                       const struct item *item, bool is_name)
 {
     if (!item_has_nul(text))
         return true;
-    if (text == item->name)
+    if (is_name)
         item = item_at_name(item, tree->arena);
     if (!item)
         return fail_memory(tree->fail);
@@ -213,10 +282,11 @@ static bool check_text(struct json_tree *tree, const char *text,
 /* Refuses what no document may have. */
 static bool check_item(struct json_tree *tree, const struct item *item)
 {
-    if (tree->has_nuls && item->name && !check_text(tree, item->name, item))
+    if (tree->has_nuls && item->name &&
+        !check_text(tree, item->name, item, true))
         return false;
     if (item->kind == ITEM_STRING)
-        return !tree->has_nuls || check_text(tree, item->text, item);
+        return !tree->has_nuls || check_text(tree, item->text, item, false);
     if (item->kind == ITEM_NUMBER)
         return check_number(tree, item->number, item, 0);
     for (int i = 0; item->kind == ITEM_NUMBERS && i < item->count; i++)
@@ -225,40 +295,47 @@ static bool check_item(struct json_tree *tree, const struct item *item)
     return true;
 }
 
-/* Makes all nodes items, in the order of the text. */
-static bool make_items(struct json_tree *tree, void *root)
+/* A member's name and colon. NULL: memory is used up. */
+static const char *read_name(struct json_tree *tree)
 {
-    struct item *parent = NULL;
-    void *node = root;
-    while (node) {
-        if (parent && parent->count == INT_MAX)
-            return fail_many(tree, parent);
-        struct item *item = make_item(tree, node, parent);
-        if (!item || (tree->document && !check_item(tree, item)))
-            return false;
-        node = item->first;
-        if (node) {
-            parent = item;
-            continue;
-        }
-        while (!item->next && parent) {
-            item = parent;
-            parent = (struct item *)item->parent;
-        }
-        node = item->next;
-    }
-    return true;
+    const char *name = read_text(tree);
+    tree->at++;
+    if (!name)
+        fail_memory(tree->fail);
+    return name;
 }
 
 /* The tree of a text that json_check rewrote. NULL and *fail: out-of-memory,
  * and what a document may not have. */
-static struct item *read_tree(struct json_tree *tree, const char *text,
-                              size_t length)
+static const struct item *read_tree(struct json_tree *tree)
 {
-    cJSON *root = text ? parse(text, length, tree->arena) : NULL;
-    if (!root)
-        fail_memory(tree->fail);
-    return root && make_items(tree, root) ? (void *)root : NULL;
+    struct item *root = NULL, *parent = NULL, **link = &root;
+    for (;;) {
+        bool is_member = parent && parent->kind == ITEM_OBJECT;
+        if (parent && parent->count == INT_MAX) {
+            fail_many(tree, parent);
+            return NULL;
+        }
+        const char *name = is_member ? read_name(tree) : NULL;
+        struct item *item =
+            !is_member || name ? read_item(tree, parent, name) : NULL;
+        if (!item || (tree->document && !check_item(tree, item)))
+            return NULL;
+        *link = item;
+        link = &item->next;
+        if (item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT) {
+            parent = item;
+            link = &item->first;
+        }
+        while (parent && (*tree->at == ']' || *tree->at == '}')) {
+            tree->at++;
+            link = &parent->next;
+            parent = (struct item *)parent->parent;
+        }
+        if (!parent)
+            return root;
+        tree->at += *tree->at == ',';
+    }
 }
 
 /* ---- Texts --------------------------------------------------------------- */
@@ -266,20 +343,20 @@ static struct item *read_tree(struct json_tree *tree, const char *text,
 const struct item *json_tree_outline(const char *text, size_t length,
                                      struct arena *arena, int *nulls)
 {
-    struct fail ignored;
-    struct json_tree tree = {.arena = arena, .fail = &ignored};
-    const struct item *root = read_tree(&tree, text, length);
-    *nulls = tree.nulls;
-    return root;
+    cJSON *root = parse(text, length, arena);
+    return root ? items_of_nodes(root, nulls) : NULL;
 }
 
-/* The tree of a value that json_check rewrote. */
+/* The tree of a value that json_check rewrote, unless there was no memory. */
 static const struct item *tree_of(struct json_tree *tree,
                                   const struct json_value *value)
 {
+    tree->at = value->outline.text;
     tree->values = value->outline.values;
     tree->has_nuls = value->has_nul;
-    return read_tree(tree, value->outline.text, value->outline.length);
+    if (!tree->at)
+        fail_memory(tree->fail);
+    return tree->at ? read_tree(tree) : NULL;
 }
 
 const struct item *json_tree(const char *text, size_t length,
@@ -332,7 +409,10 @@ bool document_json(struct document *document, const struct limits *limits,
                                    .lift = JSON_PLACED,
                                    .hides = document->is_hidden};
     document->root = NULL;
-    if (json_check(text, limits, &scratch, &value, fail) != JSON_VALUE) {
+    if (document->value) {
+        document->root = tree_of(&tree, document->value);
+        document->value = NULL;
+    } else if (json_check(text, limits, &scratch, &value, fail) != JSON_VALUE) {
         if (fail->offset != FAIL_NOWHERE)
             fail->offset += tree.start;
     } else if (check_end(document, tree.start + value.length, limits, fail)) {

@@ -57,6 +57,7 @@ static struct document *read_document(struct library *library, const char *file,
         (struct document){.file = file,
                           .text = part->text,
                           .length = part->length,
+                          .value = part->value,
                           .is_xml = is_xml(part->text, part->length),
                           .is_godot = is_godot(part->text, part->length),
                           .is_hidden = is_hidden,
@@ -140,7 +141,7 @@ const struct document *library_add(struct library *library, const char *file,
                                    const char *text, size_t length,
                                    struct fail *fail)
 {
-    struct library_part whole = {text, length, 1, 1};
+    struct library_part whole = {text, length, 1, 1, NULL};
     return library_add_part(library, file, &whole, fail);
 }
 
@@ -159,7 +160,7 @@ static const struct document *read_file(struct library *library,
     size_t width = strlen(UTF8_MARK);
     size_t skipped = strncmp(text, UTF8_MARK, width) == 0 ? width : 0;
     text += skipped;
-    struct library_part whole = {text, length - skipped, 1, 1};
+    struct library_part whole = {text, length - skipped, 1, 1, NULL};
     const struct document *document =
         read_document(library, path, &whole, true, fail);
     if (!document) {

@@ -153,6 +153,8 @@ struct library_part {
     const char *text;
     size_t length;
     long line, column;
+    const struct json_value *value; /* of JSON that was read with JSON_PLACED
+                                       (support/json/json_check.h); NULL */
 };
 
 /* The same for such a text; places are those of the file. */
