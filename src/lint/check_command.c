@@ -192,6 +192,7 @@ static void start_file(struct checking *checking, struct file_slot *slot,
             input->is_walked ? checking->inputs.roots[input->root].name : NULL,
         .number = number,
         .in = run->in,
+        .jobs = checking->pool ? 1 : pool_size(run->options->jobs),
         .stop = {.signal =
                      checking->pool && !may_wait ? NULL : run->stop.signal,
                  .cancelled = &slot->task.cancelled},

@@ -63,6 +63,7 @@ struct check_file {
                            found; NULL: it was named itself */
     int number;         /* of the file in the run */
     int in;             /* stands for standard input */
+    int jobs;           /* threads for its records; 1: none */
     struct stop stop;
     int fd;                         /* of the file while it is read */
     struct arena *arena;            /* of its findings */

@@ -1,6 +1,7 @@
 /* Checks one file of `collide check`: each record is read as a document, the
  * document as levels, and each level is checked. Findings become texts, and for
- * HTML reports each level a picture. */
+ * HTML reports each level a picture. Of a single file with many records,
+ * threads check batches. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include "scene/stream/scene_input.h"
 #include "support/document/library.h"
 #include "support/json/locate.h"
+#include "support/pool.h"
 #include "support/text.h"
 
 /* ---- Pictures ------------------------------------------------------------ */
@@ -267,6 +269,164 @@ static void check_record(const struct record *record)
               where->offset);
 }
 
+/* ---- Records on threads ---------------------------------------------------
+ */
+
+/* Input before which threads are not worth their start; and what a thread gets
+ * at a time. A larger record is checked by the thread that reads, as a signal
+ * ends that at once. */
+#define AHEAD_FROM    ((uint64_t)256 * 1024)
+#define BATCH_BYTES   ((size_t)64 * 1024)
+#define BATCH_RECORDS 64
+
+/* Records in the order of the file. Their findings are appended to those of the
+ * file in that order, so the report does not depend on the threads. */
+struct record_batch {
+    struct task task;       /* the first member: by it the batch is found */
+    struct check_file file; /* the same file with results of its own */
+    struct arena results, texts;
+    struct stream_record records[BATCH_RECORDS];
+    int count;
+    size_t bytes;
+};
+
+/* A ring of batches: those that threads have, and the one that is filled. */
+struct records_ahead {
+    struct check_file *file;
+    struct pool *pool;
+    struct record_batch *batches;
+    int count, first, out;
+    bool is_off; /* there can be no threads */
+};
+
+static void check_batch(struct task *task, struct arena *scratch)
+{
+    struct record_batch *batch = (struct record_batch *)task;
+    struct arena_mark mark = arena_mark(scratch);
+    for (int i = 0; i < batch->count && !atomic_load(&task->cancelled); i++) {
+        const struct record record = {&batch->file, &batch->records[i],
+                                      scratch};
+        check_record(&record);
+        arena_rewind(scratch, mark);
+    }
+}
+
+/* Pictures, and what is known of a file in a folder or of a project, need one
+ * record after the other. */
+static bool ahead_is_possible(const struct check_file *file)
+{
+    return file->jobs > 1 && !file->input.is_walked && !file->role_matches &&
+           !file->named &&
+           SETTINGS_OF(file->options, check_settings)->format != REPORT_HTML;
+}
+
+static bool ahead_start(struct records_ahead *ahead)
+{
+    struct check_file *file = ahead->file;
+    ahead->count = 2 * file->jobs + 2;
+    ahead->batches =
+        arena_alloc(file->arena, (size_t)ahead->count, sizeof *ahead->batches);
+    for (int i = 0; ahead->batches && i < ahead->count; i++) {
+        struct record_batch *batch = &ahead->batches[i];
+        batch->task.run = check_batch;
+        batch->file = *file;
+        batch->file.stop = (struct stop){.cancelled = &batch->task.cancelled};
+        batch->file.arena = &batch->results;
+        batch->file.told =
+            (struct report_list){.keeps_excerpts = file->told.keeps_excerpts,
+                                 .arena = &batch->results};
+        batch->file.is_unreadable = batch->file.short_of_memory = false;
+        batch->file.levels = 0;
+        if (!matches_like(&batch->file.matches, file->patterns, file->arena))
+            return false;
+    }
+    ahead->pool = ahead->batches ? pool_start(file->jobs) : NULL;
+    return ahead->pool;
+}
+
+static struct record_batch *open_batch(const struct records_ahead *ahead)
+{
+    return &ahead->batches[(ahead->first + ahead->out) % ahead->count];
+}
+
+static void hand_out(struct records_ahead *ahead)
+{
+    pool_submit(ahead->pool, &open_batch(ahead)->task);
+    ahead->out++;
+}
+
+/* Takes the first batch back, and what was found in it. */
+static void take_batch(struct records_ahead *ahead)
+{
+    struct check_file *file = ahead->file;
+    struct record_batch *batch = &ahead->batches[ahead->first];
+    struct check_file *own = &batch->file;
+    pool_wait(ahead->pool, &batch->task);
+    ahead->first = (ahead->first + 1) % ahead->count;
+    ahead->out--;
+    file->short_of_memory |= !told_append(&file->told, &own->told);
+    file->short_of_memory |= own->short_of_memory;
+    file->is_unreadable |= own->is_unreadable;
+    file->levels += own->levels;
+    bool is_input = file->matches.inputs || own->matches.inputs;
+    matches_add(&file->matches, &own->matches);
+    file->matches.inputs = is_input;
+    matches_clear(&own->matches);
+    own->is_unreadable = own->short_of_memory = false;
+    own->levels = 0;
+    batch->count = 0;
+    batch->bytes = 0;
+    arena_rewind(&batch->texts, (struct arena_mark){NULL, 0});
+}
+
+static void take_all(struct records_ahead *ahead)
+{
+    if (ahead->pool && open_batch(ahead)->count > 0)
+        hand_out(ahead);
+    while (ahead->out > 0)
+        take_batch(ahead);
+}
+
+/* Gives a record to the threads; false: it is for this one. */
+static bool check_ahead(struct records_ahead *ahead,
+                        const struct stream_record *text)
+{
+    if (ahead->is_off || text->at < AHEAD_FROM || text->is_document ||
+        text->length > BATCH_BYTES)
+        return false;
+    if (!ahead->pool && !ahead_start(ahead)) {
+        ahead->is_off = true;
+        return false;
+    }
+    struct record_batch *batch = open_batch(ahead);
+    char *copy = arena_text(&batch->texts, text->text, text->length);
+    if (!copy)
+        return false;
+    batch->records[batch->count++] =
+        (struct stream_record){.text = copy,
+                               .length = text->length,
+                               .has_nul = text->has_nul,
+                               .place = text->place,
+                               .at = text->at};
+    batch->bytes += text->length;
+    if (batch->count == BATCH_RECORDS || batch->bytes > BATCH_BYTES)
+        hand_out(ahead);
+    if (ahead->out == ahead->count)
+        take_batch(ahead);
+    return true;
+}
+
+static void ahead_end(struct records_ahead *ahead)
+{
+    for (int i = 0; ahead->pool && i < ahead->count; i++)
+        atomic_store(&ahead->batches[i].task.cancelled, true);
+    pool_stop(ahead->pool);
+    for (int i = 0; ahead->batches && i < ahead->count; i++) {
+        arena_free(&ahead->batches[i].texts);
+        arena_adopt(ahead->file->arena, &ahead->batches[i].results);
+    }
+}
+
 /* ---- The file ------------------------------------------------------------ */
 
 static void check_stream(struct check_file *file, struct stream *stream,
@@ -276,19 +436,25 @@ static void check_stream(struct check_file *file, struct stream *stream,
     struct stream_record text = {.is_placed = false};
     struct fail fail;
     enum stream_status status = STREAM_VALUE;
+    struct records_ahead ahead = {.file = file,
+                                  .is_off = !ahead_is_possible(file)};
     while (status != STREAM_END && status != STREAM_TROUBLE &&
            !stop_wanted(&file->stop)) {
         status = stream_next(stream, scratch, &text, &fail);
         const struct record record = {file, &text, scratch};
-        if (!text.is_placed) /* what the outline took is of no use */
+        bool is_ahead = status == STREAM_VALUE && check_ahead(&ahead, &text);
+        if (!is_ahead && !stop_wanted(&file->stop))
+            take_all(&ahead);
+        if (is_ahead || !text.is_placed) /* the outline is of no use */
             arena_rewind(scratch, mark);
-        if (status == STREAM_VALUE)
+        if (status == STREAM_VALUE && !is_ahead)
             check_record(&record);
         else if (status == STREAM_FAILED)
             report_record(&record, &fail);
         file->records += status == STREAM_VALUE || status == STREAM_FAILED;
         arena_rewind(scratch, mark);
     }
+    ahead_end(&ahead);
     if (status != STREAM_TROUBLE)
         return;
     fail_set(&fail, "unreadable-file", "%s", stream_why(stream));

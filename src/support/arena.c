@@ -204,6 +204,21 @@ void arena_rewind(struct arena *arena, struct arena_mark mark)
         give_back(arena, &arena->current->next);
 }
 
+void arena_adopt(struct arena *arena, struct arena *other)
+{
+    struct arena_block *last = other->first;
+    if (!last)
+        return;
+    while (last->next)
+        last = last->next;
+    last->next = arena->first;
+    arena->first = other->first;
+    if (!arena->current)
+        arena->current = last;
+    arena->taken += other->taken;
+    *other = arena_make(other->limit);
+}
+
 void arena_free(struct arena *arena)
 {
     while (arena->first)

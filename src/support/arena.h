@@ -63,6 +63,10 @@ void *arena_more(struct arena *arena, void *items, int count, int *room,
 struct arena_mark arena_mark(const struct arena *arena);
 void arena_rewind(struct arena *arena, struct arena_mark mark);
 
+/* Makes all that lies in another arena lie in this one, in front of what it
+ * gives out. The other one is empty then. */
+void arena_adopt(struct arena *arena, struct arena *other);
+
 /* Gives every block back. The arena is empty and may be used again. */
 void arena_free(struct arena *arena);
 

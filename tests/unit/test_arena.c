@@ -70,6 +70,26 @@ Test(arena, its_only_allocation_grows_with_what_is_in_it)
     cr_assert(ne(ptr, arena_resize(&arena, BLOCK + 1), NULL));
 }
 
+Test(arena, it_keeps_what_lies_in_another)
+{
+    struct arena other = arena_make(0);
+    char *own = arena_text(&arena, "own", 3);
+    char *theirs = arena_text(&other, "theirs", 6);
+    size_t taken = arena.taken + other.taken;
+    arena_adopt(&arena, &other);
+    arena_adopt(&arena, &other); /* it is empty now */
+    arena_free(&other);
+    cr_assert(eq(sz, arena.taken, taken));
+    cr_assert(eq(str, arena_text(&arena, "more", 4), "more"));
+    cr_assert(eq(str, own, "own"));
+    cr_assert(eq(str, theirs, "theirs"));
+    arena_free(&arena);
+    theirs = arena_text(&other, "theirs", 6);
+    arena_adopt(&arena, &other); /* into an empty one */
+    cr_assert(eq(str, arena_text(&arena, "more", 4), "more"));
+    cr_assert(eq(str, theirs, "theirs"));
+}
+
 Test(arena, nothing_is_something_too)
 {
     char *none = arena_alloc(&arena, 0, 8), *empty = arena_alloc(&arena, 8, 0);

@@ -1,6 +1,7 @@
 /* commands/check_command: files in, findings out. */
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -211,6 +212,30 @@ Test(cli_check, the_number_of_threads_changes_nothing)
     line[strlen("collide check --jobs ")] = '5';
     cr_assert(eq(int, cli_call(line, ""), 2));
     cr_assert(eq(str, cli_out, alone));
+}
+
+/* A single file was checked by one thread, however many records it had. */
+Test(cli_check, the_records_of_a_file_are_checked_by_all_threads)
+{
+    static const char *const lines[] = {BOW, "{\"shapes\":[", "", "3"};
+    const size_t room = 600000;
+    char *text = malloc(room + 1000), *alone = NULL, line[80];
+    size_t used = 0;
+    cr_assert(ne(ptr, text, NULL));
+    for (unsigned i = 0; used < room; i++)
+        used += (size_t)sprintf(text + used, "%s\n",
+                                i % 99 == 5 ? lines[i / 99 % 4] : CLEAN);
+    cli_put("many.ndjson", text);
+    free(text);
+    for (int jobs = 1; jobs <= 3; jobs++) {
+        snprintf(line, sizeof line,
+                 "collide check --format ndjson --jobs %d many.ndjson", jobs);
+        cr_assert(eq(int, cli_call(line, ""), 2));
+        if (jobs == 1)
+            alone = strdup(cli_out);
+        cr_assert(eq(str, cli_out, alone));
+    }
+    free(alone);
 }
 
 Test(cli_check, severity_decides_the_exit_status)

@@ -189,6 +189,26 @@ bool told_add_level(struct report_list *list, const struct level *level)
     return true;
 }
 
+bool told_append(struct report_list *list, struct report_list *more)
+{
+    int levels = list->level_count;
+    for (int i = 0; i < more->level_count; i++) {
+        const struct level level = {.name = more->levels[i].name};
+        if (!told_add_level(list, &level))
+            return false;
+    }
+    for (int i = 0; i < more->count; i++) {
+        struct report_finding *told = next_item(list);
+        if (!told)
+            return false;
+        *told = more->items[i];
+        told->level += told->level > 0 ? levels : 0;
+        list->count++;
+    }
+    more->count = more->level_count = 0;
+    return true;
+}
+
 const struct rule *told_failure_rule(const struct fail *fail)
 {
     const struct rule *rule = rule_of_code(fail->code);

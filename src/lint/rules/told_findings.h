@@ -28,6 +28,10 @@ bool told_add_excerpt(struct report_list *list, const char *text, size_t length,
  * about it (told.level). false: out of memory. */
 bool told_add_level(struct report_list *list, const struct level *level);
 
+/* Moves the levels and findings of another list behind those of this one; their
+ * texts stay where they are. false: out of memory. */
+bool told_append(struct report_list *list, struct report_list *more);
+
 /* The rule that a failure to read a file, or a record of it, belongs to:
  * "unsupported-map" or "unreadable". */
 const struct rule *told_failure_rule(const struct fail *fail);
