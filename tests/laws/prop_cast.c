@@ -4,9 +4,11 @@
 #include <math.h>
 
 #include "collide_steps.h"
+#include "geometry/search/axes.h"
 #include "laws/aim.h"
 #include "support/impact_fault.h"
 #include "support/ring.h"
+#include "support/trials.h"
 
 /* A pair in motion. */
 struct motion {
@@ -313,4 +315,101 @@ static bool a_unit_of_time_scales_times(struct trial *t)
 Test(laws, a_power_of_two_in_the_unit_of_time_scales_times)
 {
     law_holds(a_unit_of_time_scales_times, SCALABLE, 6000);
+}
+
+/* ---- Few vertices ------------------------------------------------------- */
+
+/* Off by anything from a sixteenth to a unit in the last place: what floats
+ * know, and what they do not. */
+static double blurred(struct rng *rng, double x)
+{
+    double share = ldexp(rng_between(rng, -1, 1), -rng_whole(rng, 4, 52));
+    return fmax(-COL_LIMIT, fmin(COL_LIMIT, x + x * share));
+}
+
+/* Where two polygons are just about to meet as they did, or to pass by. */
+static void blur_motion(struct trial *t, struct motion *m)
+{
+    struct rng *rng = &t->rng;
+    if (rng_chance(rng, 50)) { /* into B, most likely */
+        col_vec2 p = some_vertex(rng, &t->b), q = some_vertex(rng, &t->b);
+        col_vec2 middle = {p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
+        m->a.velocity = vector_to(some_vertex(rng, &t->a), middle,
+                                  ldexp(1, rng_whole(rng, -2, 4)));
+        m->a.velocity.x += m->b.velocity.x;
+        m->a.velocity.y += m->b.velocity.y;
+    }
+    if (rng_chance(rng, 60))
+        m->a.velocity.x = blurred(rng, m->a.velocity.x);
+    if (rng_chance(rng, 40))
+        m->b.velocity.y = blurred(rng, m->b.velocity.y);
+    col_impact far = col_cast_test(&m->a, &m->b, COL_LIMIT, 0, NULL);
+    if (far.status == COL_HIT && far.time > 0 && rng_chance(rng, 50))
+        m->dt = fmin(COL_LIMIT, blurred(rng, far.time));
+}
+
+static struct solid few_polygon(struct rng *rng, double x, double y,
+                                double size)
+{
+    struct solid solid = {.count = 0};
+    while (solid.count < 3 || solid.count > FRAME_FEW)
+        solid = random_solid(rng, x, y, size);
+    return rng_chance(rng, 30) ? solid_reversed(&solid) : solid;
+}
+
+/* Two that are mostly apart, anywhere and of any size that floats have. */
+static void draw_apart(struct trial *t)
+{
+    struct rng *rng = &t->rng;
+    double size = rng_magnitude(rng, -50, 50);
+    col_vec2 way = rng_direction(rng), at = {0, 0};
+    double far = size * rng_magnitude(rng, 0, 12);
+    if (rng_chance(rng, 50)) {
+        at.x = size * rng_magnitude(rng, 0, 30);
+        at.y = size * rng_magnitude(rng, 0, 30);
+    }
+    t->pair.a = few_polygon(rng, at.x, at.y, size);
+    t->pair.b = few_polygon(rng, at.x + far * way.x, at.y + far * way.y,
+                            size * rng_magnitude(rng, -6, 6));
+    if (!solid_is_sound(&t->pair.a) || !solid_is_sound(&t->pair.b))
+        t->pair = random_pair(rng, FAMILY_LATTICE);
+    t->a = solid_shape(&t->pair.a);
+    t->b = solid_shape(&t->pair.b);
+}
+
+/* What the next law is about: it must not hold for nothing. */
+static long few_hits, few_passed;
+
+/* Floats and splits, and the search along the chain in doubles and exact
+ * numbers: the same bits, or no answer. */
+static bool few_vertices_are_the_chain(struct trial *t)
+{
+    const col_trace trace = {ignore, NULL};
+    union {
+        double aligned;
+        char bytes[1024];
+    } memory[2];
+    if (rng_chance(&t->rng, 70))
+        draw_apart(t);
+    t->a.radius = t->b.radius = 0;
+    struct motion m = some_motion(t);
+    m.target = 0;
+    blur_motion(t, &m);
+    if (t->a.count <= FRAME_FEW && rng_chance(&t->rng, 70))
+        t->a.prepared = col_shape_prepare(&t->a, &memory[0]);
+    if (t->b.count <= FRAME_FEW && rng_chance(&t->rng, 90))
+        t->b.prepared = col_shape_prepare(&t->b, &memory[1]);
+    col_impact p = cast(&m);
+    col_impact q = col_cast_test(&m.a, &m.b, m.dt, 0, &trace);
+    few_hits += p.status == COL_HIT;
+    few_passed += p.status == COL_APART;
+    REQUIRE(t, same_impact(&p, &q) && same_points(p.points, q.points));
+    REQUIRE(t, same(p.from, q.from) && same(p.to, q.to));
+    return true;
+}
+
+Test(laws, casts_of_few_vertices_are_those_along_the_chain)
+{
+    law_holds(few_vertices_are_the_chain, EVERY_FAMILY, 9000);
+    cr_assert(20 * few_hits > trials(9000) && 20 * few_passed > trials(9000));
 }

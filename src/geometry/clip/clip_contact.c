@@ -60,15 +60,6 @@ static inline contact_outcome compare_discs(double distance, double limit)
     return -more > error ? MEETING : UNSURE;
 }
 
-/* True if each component is 0 or so large that nothing underflows. The high
- * part of a subnormal component may be 0. */
-static inline bool is_ordinary(split_vector way)
-{
-    lanes size = lanes_abs(lanes_add(way.high, way.low));
-    return (lanes_above(size, lanes_both(0x1p-200)) |
-            lanes_at_least(lanes_both(0), size)) == 3;
-}
-
 /* A point moved back along a unit vector. The errors of the products of low
  * parts and of the sum are far less than the error of the unit vector. */
 static inline bool move_back(lanes from, double distance, split_vector u,
@@ -114,7 +105,7 @@ contact_vertices(const col_shape *a, int vertex_a, const col_shape *b,
     dd over = dd_quick_sum(radii.hi, -length.value.high);
     estimate rest = {over.hi, over.lo + (radii.lo - length.value.low),
                      radii.hi * 0x1p-72};
-    if (!is_ordinary(way) || !split_round(rest, &depth) ||
+    if (!split_is_ordinary(way) || !split_round(rest, &depth) ||
         !(depth > 2 * rest.error) || !quick_unit_round(&unit, &normal) ||
         !move_back(q, b->radius, unit.v, &point))
         return UNSURE;

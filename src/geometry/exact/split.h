@@ -83,6 +83,15 @@ static inline split_vector split_right(split_vector v)
                           lanes_mul(lanes_turned(v.low), signs)};
 }
 
+/* True if each component is 0 or so large that nothing underflows. The high
+ * part of a subnormal component may be 0. */
+static inline bool split_is_ordinary(split_vector way)
+{
+    lanes size = lanes_abs(lanes_add(way.high, way.low));
+    return (lanes_above(size, lanes_both(0x1p-200)) |
+            lanes_at_least(lanes_both(0), size)) == 3;
+}
+
 /* u.x v.x + u.y v.y within 2^-74 (|u.x v.x| + |u.y v.y|). */
 static inline estimate split_dot(split_vector u, split_vector v)
 {

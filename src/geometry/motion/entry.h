@@ -1,6 +1,7 @@
 /* Finds where a moving point enters a rounded convex polygon. entry.c decides
  * on which side of a line a point of the polygon's rim lies, and searches for
- * the entry; entry_near.c finds most entries without radius sooner;
+ * the entry; entry_near.c finds most entries without radius sooner, entry_few.c
+ * those of prepared polygons of few vertices;
  * entry_time.c computes the time of an entry, and the normal there;
  * entry_order.c compares two times exactly.
  *
@@ -84,6 +85,10 @@ typedef enum near_entry {
 /* Finds an entry near the corner that is furthest against the motion, for a
  * radius of 0, if plain doubles can prove it. */
 near_entry col_entry_near(const passage *p, entry *e);
+
+/* The same for prepared cores of few vertices, if floats can prove it, but for
+ * the edge; NEAR_NONE also if none is entered up to dt. */
+near_entry col_entry_few(const passage *p, double dt, entry *e);
 
 /* True if the time of entering is at most dt. */
 bool col_entry_within(const passage *p, const entry *e, double dt);
