@@ -285,15 +285,6 @@ static bool still_inside(const passage *p)
     return col_entry_find(&reverse, &tied).when < 0;
 }
 
-/* True if the time of entering is at most dt. Rounded, it is on the same side
- * of dt, or equal. */
-static bool is_within(const passage *p, const entry *e, scaled at, double dt)
-{
-    double time = col_scaled_round(at);
-    bool is_sure = !is_equal(time, dt) && (e->when == 0 || time > 0x1p-1000);
-    return is_sure ? time < dt : col_entry_within(p, e, dt);
-}
-
 static col_impact overlapping(const passage *p)
 {
     col_sat sat = col_sat_test(p->a, p->b, NULL);
@@ -364,6 +355,6 @@ col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
     if (rests || !enters_interior(&e) || e.when < 0)
         return (col_impact){.status = COL_APART};
     scaled at = col_entry_time(&p, &e);
-    return is_within(&p, &e, at, dt) ? hit(&p, &e, &tied, at, a, b)
-                                     : (col_impact){.status = COL_APART};
+    return col_entry_within(&p, &e, at, dt) ? hit(&p, &e, &tied, at, a, b)
+                                            : (col_impact){.status = COL_APART};
 }

@@ -90,11 +90,12 @@ near_entry col_entry_near(const passage *p, entry *e);
  * the edge; NEAR_NONE also if none is entered up to dt. */
 near_entry col_entry_few(const passage *p, double dt, entry *e);
 
-/* True if the time of entering is at most dt. */
-bool col_entry_within(const passage *p, const entry *e, double dt);
-
 /* The time of entering, which may be negative, to 2^-72 relative. */
 scaled col_entry_time(const passage *p, const entry *e);
+
+/* True if the time of entering, which is `at` as computed, is at most dt. Only
+ * if both are the same double, the time itself is compared. */
+bool col_entry_within(const passage *p, const entry *e, scaled at, double dt);
 
 /* A time of entering or, if `negated`, minus that: if one motion is the reverse
  * of another, the time at which the other leaves. */

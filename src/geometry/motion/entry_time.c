@@ -59,30 +59,24 @@ static bounded dot(vector u, vector v)
     return cross(u, vector_left(v));
 }
 
-/* cross(e, d) - dt speed - R |e|, where speed is cross(e, u). */
-static bounded before_side(const passage *p, const entry *e, bounded speed,
-                           double dt)
+/* cross(e, d) - R |e|. */
+static bounded before_side(const passage *p, const entry *e)
 {
     bounded x = cross(e->edge, entry_corner(p, e->a, e->b));
     double ex = e->edge.x.hi, ey = e->edge.y.hi;
-    bool fine = x.error >= 0 && speed.error >= 0 &&
-                in_range(ex * ex + ey * ey) && (is_zero(dt) || in_range(dt));
-    if (!fine)
+    if (x.error < 0 || !in_range(ex * ex + ey * ey))
         return (bounded){dd_of(0), -1};
-    dd nearer = dd_of(0), margin = dd_of(0);
-    if (!is_zero(dt))
-        nearer = dd_mul(speed.value, dd_of(dt));
+    dd margin = dd_of(0);
     if (!is_zero(p->radius.value.hi))
         margin = dd_mul(dd_sqrt(dot(e->edge, e->edge).value), p->radius.value);
-    dd rest = dd_sub(dd_sub(x.value, nearer), margin);
-    double size = fabs(x.value.hi) + fabs(nearer.hi) + margin.hi;
-    double error = x.error + speed.error * dt + size * 0x1p-95;
-    return (bounded){rest, error * 1.0000001 + 0x1p-900};
+    double size = fabs(x.value.hi) + margin.hi;
+    double error = x.error + size * 0x1p-95;
+    return (bounded){dd_sub(x.value, margin), error * 1.0000001 + 0x1p-900};
 }
 
 static bool side_time_quickly(const passage *p, const entry *e, scaled *time)
 {
-    bounded speed = cross(e->edge, p->way), top = before_side(p, e, speed, 0);
+    bounded speed = cross(e->edge, p->way), top = before_side(p, e);
     if (!is_close(&top) || !is_close(&speed) || !in_range(fabs(top.value.hi)) ||
         !in_range(speed.value.hi))
         return false;
@@ -182,28 +176,6 @@ static bool normal_quickly(const passage *p, const entry *e,
     dd length = dd_mul(to.way.value, p->radius.value);
     return quick_part(x, y, &to, length, &normal->x) &&
            quick_part(y, dd_neg(x), &to, length, &normal->y);
-}
-
-/* By |d - dt u|^2 - R^2, if the point is not past the corner. */
-static bool corner_within_quickly(const passage *p, const entry *e, double dt,
-                                  bool *within)
-{
-    vector d = entry_corner(p, e->a, e->b);
-    dd ux = dd_mul(p->way.x, dd_of(dt)), uy = dd_mul(p->way.y, dd_of(dt));
-    dd x = dd_sub(d.x, ux), y = dd_sub(d.y, uy), r = p->radius.value;
-    dd rest = dd_sub(dd_add(dd_mul(x, x), dd_mul(y, y)), dd_mul(r, r));
-    double sx = fabs(d.x.hi) + fabs(ux.hi), sy = fabs(d.y.hi) + fabs(uy.hi);
-    double size = sx * sx + sy * sy + r.hi * r.hi;
-    bounded foot = dot(p->way, d), way = dot(p->way, p->way);
-    if (!in_range(dt) || !in_range(size) || foot.error < 0 || way.error < 0)
-        return false;
-    dd past = dd_sub(dd_mul(way.value, dd_of(dt)), foot.value);
-    double error = (way.value.hi * dt + fabs(foot.value.hi)) * 0x1p-95;
-    error += foot.error * 1.0000001 + 0x1p-900;
-    bool reach = e->kind == ENTRY_CORNER && rest.hi <= 0;
-    bool sure = e->kind == ENTRY_GRAZE || fabs(rest.hi) > size * 0x1p-92;
-    *within = past.hi > 0 || reach;
-    return fabs(past.hi) > error && (past.hi > 0 || sure);
 }
 
 static bool graze_time_quickly(const passage *p, const entry *e, scaled *time)
@@ -388,18 +360,13 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
 
 /* ---- Results ------------------------------------------------------------ */
 
-bool col_entry_within(const passage *p, const entry *e, double dt)
+bool col_entry_within(const passage *p, const entry *e, scaled at, double dt)
 {
-    bool within;
-    if (e->when <= 0)
-        return true;
-    if (e->kind == ENTRY_SIDE) {
-        bounded rest = before_side(p, e, cross(e->edge, p->way), dt);
-        bool is_sure = rest.error >= 0 && fabs(rest.value.hi) > rest.error;
-        return is_sure ? rest.value.hi <= 0 : side_within(p, e, dt);
-    }
-    return corner_within_quickly(p, e, dt, &within) ? within
-                                                    : corner_within(p, e, dt);
+    double time = col_scaled_round(at);
+    if (!is_equal(time, dt) && (e->when <= 0 || time > 0x1p-1000))
+        return time < dt;
+    return e->kind == ENTRY_SIDE ? side_within(p, e, dt)
+                                 : corner_within(p, e, dt);
 }
 
 scaled col_entry_time(const passage *p, const entry *e)

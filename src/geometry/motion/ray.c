@@ -110,9 +110,8 @@ static unit_vector put_feature(const passage *p, const entry *e,
 static inline ALWAYS_INLINE col_ray_hit surface_hit(const passage *p,
                                                     const entry *e,
                                                     const entry *tied,
-                                                    double radius)
+                                                    scaled at, double radius)
 {
-    scaled at = col_entry_time(p, e);
     col_ray_hit hit = {.hit = true, .fraction = col_scaled_round(at)};
     vector place = col_entry_place(p->a->vertices[0], p->way, at);
     unit_vector inward = put_feature(p, e, tied, radius > 0, &hit);
@@ -160,17 +159,23 @@ static inline ALWAYS_INLINE col_ray_span find_span(const col_shape *shape,
     }
     /* A start with no entry ahead is inside if there is none behind it. */
     bool inside = e.when == 0 || (e.when < 0 && exit.when <= 0);
-    if (!inside &&
-        (e.when < 0 || ahead.rests || !col_entry_within(&ahead.p, &e, 1)))
+    scaled at = {dd_of(0), 0};
+    if (!inside && (e.when < 0 || ahead.rests))
+        return (col_ray_span){.grazes = false};
+    if (!inside)
+        at = col_entry_time(&ahead.p, &e);
+    if (!inside && !col_entry_within(&ahead.p, &e, at, 1))
         return (col_ray_span){.grazes = false};
     col_ray_span part = {.grazes = e.kind == ENTRY_GRAZE};
     part.entry =
         inside ? (col_ray_hit){.hit = true, .inside = true, .point = ray->from}
-               : surface_hit(&ahead.p, &e, &tied, ray->radius);
+               : surface_hit(&ahead.p, &e, &tied, at, ray->radius);
     if (!with_exit || ahead.rests)
         return part;
     part.is_front = shape->count > 1 && enters(&ahead.p, 0);
-    col_ray_hit end = surface_hit(&behind.p, &exit, &exit_tied, ray->radius);
+    at = col_entry_time(&behind.p, &exit);
+    col_ray_hit end =
+        surface_hit(&behind.p, &exit, &exit_tied, at, ray->radius);
     end.fraction = 0 - end.fraction;
     if (leaves(ray, shape, end.fraction))
         part.exit = end;
