@@ -3,7 +3,7 @@
  * the entry; entry_near.c finds most entries without radius sooner, entry_few.c
  * those of prepared polygons of few vertices;
  * entry_time.c computes the time of an entry, and the normal there;
- * entry_order.c compares two times exactly.
+ * entry_order.c compares times exactly.
  *
  * A in motion meets B when the origin, which moves as A does relative to B,
  * meets the Minkowski difference of the cores, B - A, rounded by the sum of the

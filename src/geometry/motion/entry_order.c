@@ -1,9 +1,10 @@
-/* Compares two times of entering exactly. For a side that begins at d with the
- * edge e, and a motion along u, the time is (cross(e, d) - R |e|) / cross(e,
- * u); for a rounded corner d it is (u . d - sqrt(R^2 |u|^2 - cross(u, d)^2)) /
- * |u|^2. So each is (top - factor sqrt(root)) / bottom, and the sign of the
- * difference of two such numbers is that of a sum of one rational number and
- * two square roots: squaring twice leaves whole numbers of degree 16. */
+/* Compares times of entering exactly, with each other and with doubles. For a
+ * side that begins at d with the edge e, and a motion along u, the time is
+ * (cross(e, d) - R |e|) / cross(e, u); for a rounded corner d it is (u . d -
+ * sqrt(R^2 |u|^2 - cross(u, d)^2)) / |u|^2. So each is (top - factor
+ * sqrt(root)) / bottom, and the sign of the difference of two such numbers is
+ * that of a sum of one rational number and two square roots: squaring twice
+ * leaves whole numbers of degree 16. */
 #include "geometry/exact/doubles.h"
 #include "geometry/motion/entry.h"
 
@@ -147,4 +148,18 @@ int col_entry_compare(const entry_moment *first, const entry_moment *second)
     if (col_scaled_sign(apart) != 0 && apart.exponent > larger_one - 70)
         return col_scaled_sign(apart);
     return compare_exactly(first, second);
+}
+
+bool col_entry_within(const passage *p, const entry *e, scaled at, double dt)
+{
+    double time = col_scaled_round(at);
+    if (!is_equal(time, dt) && (e->when <= 0 || time > 0x1p-1000))
+        return time < dt;
+    struct time_fraction x; /* less dt, its sign is that of the numerator */
+    fraction_of(&(entry_moment){p, e, false}, &x);
+    wide way = col_wide_of(dt);
+    col_wide_mul(&way, &way, &x.bottom);
+    col_wide_sub(&x.top, &x.top, &way);
+    wide one = col_wide_of(1);
+    return col_roots_compare(&x.top, &one, &x.factor, &x.root) <= 0;
 }

@@ -209,20 +209,6 @@ static scaled times_root(const wide *x, const wide *l)
                           col_scaled_sqrt(col_wide_scaled(l)));
 }
 
-/* cross(e, d) - dt cross(e, u) <= R |e|: after dt the origin is no further
- * before the side. */
-static bool side_within(const passage *p, const entry *e, double dt)
-{
-    vector corner = entry_corner(p, e->a, e->b);
-    wide rest = col_cross_wide(e->edge, corner);
-    wide nearer = col_cross_wide(e->edge, p->way), time = col_wide_of(dt);
-    col_wide_mul(&nearer, &nearer, &time);
-    col_wide_sub(&rest, &rest, &nearer);
-    wide radius = col_form_wide(&p->radius), one = col_wide_of(1);
-    wide length = col_dot_wide(e->edge, e->edge);
-    return col_roots_compare(&rest, &one, &radius, &length) <= 0;
-}
-
 static scaled side_time(const passage *p, const entry *e)
 {
     COUNT_DECISION(exact_amounts);
@@ -242,42 +228,6 @@ static scaled side_time(const passage *p, const entry *e)
         bottom = col_scaled_mul(bottom, sum);
     }
     return col_scaled_div(top, bottom);
-}
-
-/* The vector d - dt u. */
-static void corner_after(const passage *p, const entry *e, double dt, wide *x,
-                         wide *y)
-{
-    form2 d = col_vector_form(entry_corner(p, e->a, e->b));
-    form2 u = col_vector_form(p->way);
-    wide time = col_wide_of(dt), way = col_form_wide(&u.x);
-    *x = col_form_wide(&d.x);
-    *y = col_form_wide(&d.y);
-    col_wide_mul(&way, &way, &time);
-    col_wide_sub(x, x, &way);
-    way = col_form_wide(&u.y);
-    col_wide_mul(&way, &way, &time);
-    col_wide_sub(y, y, &way);
-}
-
-/* After dt the origin is past the foot of the corner on its line, or no further
- * from the corner than R. */
-static bool corner_within(const passage *p, const entry *e, double dt)
-{
-    wide foot = col_dot_wide(p->way, entry_corner(p, e->a, e->b));
-    wide way = col_dot_wide(p->way, p->way), time = col_wide_of(dt);
-    col_wide_mul(&way, &way, &time);
-    if (col_wide_compare(&way, &foot) >= 0)
-        return true;
-    if (e->kind == ENTRY_GRAZE)
-        return false;
-    wide x, y, radius = col_form_wide(&p->radius);
-    corner_after(p, e, dt, &x, &y);
-    col_wide_mul(&x, &x, &x);
-    col_wide_mul(&y, &y, &y);
-    col_wide_add(&x, &x, &y);
-    col_wide_mul(&radius, &radius, &radius);
-    return col_wide_compare(&x, &radius) <= 0;
 }
 
 /* R^2 |u|^2 - cross(u, d)^2. */
@@ -359,15 +309,6 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
 }
 
 /* ---- Results ------------------------------------------------------------ */
-
-bool col_entry_within(const passage *p, const entry *e, scaled at, double dt)
-{
-    double time = col_scaled_round(at);
-    if (!is_equal(time, dt) && (e->when <= 0 || time > 0x1p-1000))
-        return time < dt;
-    return e->kind == ENTRY_SIDE ? side_within(p, e, dt)
-                                 : corner_within(p, e, dt);
-}
 
 scaled col_entry_time(const passage *p, const entry *e)
 {
