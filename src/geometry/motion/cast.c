@@ -208,18 +208,19 @@ static bool hit_quickly(const entry *e, const col_moving *a,
         !quick_unit_round(&side.normal, &normal) ||
         !split_part_way(at, time, way, &point))
         return false;
-    *hit = (col_impact){.status = COL_APART};
-    if (when > dt)
+    if (when > dt) {
+        *hit = (col_impact){.status = COL_APART};
         return true;
-    hit->status = COL_HIT;
-    hit->time = hit->from = hit->to = when;
+    }
+    int edge = core_edge_at(mine->shape, from);
+    *hit =
+        (col_impact){.status = COL_HIT, .time = when, .from = when, .to = when};
+    hit->axis = e->of_a ? (col_axis){COL_EDGE_OF_A, edge, vertex}
+                        : (col_axis){COL_EDGE_OF_B, vertex, edge};
     normal = e->of_a ? normal : lanes_sub(zero, normal);
     lanes_put(&hit->normal, lanes_add(normal, zero));
     lanes_put(&hit->points.a, lanes_add(point, zero));
     hit->points.b = hit->points.a;
-    int edge = core_edge_at(mine->shape, from);
-    hit->axis = e->of_a ? (col_axis){COL_EDGE_OF_A, edge, vertex}
-                        : (col_axis){COL_EDGE_OF_B, vertex, edge};
     return true;
 }
 
@@ -245,18 +246,8 @@ static bool cast_quickly(const passage *p, const col_moving *a,
 
 static passage passage_of(const col_moving *a, const col_moving *b)
 {
-    return (passage){
-        .a = a->shape,
-        .b = b->shape,
-        .way = vector_between(b->velocity, a->velocity),
-    };
-}
-
-static form reach_of(const passage *p, double target)
-{
-    form radii = col_form_difference(p->a->radius, -p->b->radius);
-    form grown = col_form_of(target);
-    return col_form_sum(&radii, &grown);
+    vector way = vector_between(b->velocity, a->velocity);
+    return (passage){.a = a->shape, .b = b->shape, .way = way};
 }
 
 /* True if the difference has no interior, so that nothing can enter it: a point
@@ -298,35 +289,19 @@ static col_impact overlapping(const passage *p)
     };
 }
 
-/* The normal of a contact: of a side that of col_axis_normal. */
-static col_vec2 normal_of(const passage *p, const contact *c)
-{
-    const col_axis *axis = &c->axis;
-    if (axis->kind == COL_VERTICES)
-        return vector_rounded(col_entry_corner_normal(p, &c->at));
-    bool of_a = axis->kind == COL_EDGE_OF_A;
-    vector edge = of_a ? core_edge(p->a, axis->a) : core_edge(p->b, axis->b);
-    unit_vector n = col_vector_unit(edge);
-    n = of_a ? vector_right(n) : vector_left(n);
-    col_vec2 normal;
-    if (dd_round_surely(n.x, fabs(n.x.hi) * 0x1p-94, &normal.x) &&
-        dd_round_surely(n.y, fabs(n.y.hi) * 0x1p-94, &normal.y))
-        return (col_vec2){normal.x + 0.0, normal.y + 0.0};
-    return col_axis_normal(p->a, p->b, *axis);
-}
-
 static col_impact hit(const passage *p, const entry *e, const entry *tied,
                       scaled at, const col_moving *a, const col_moving *b)
 {
     contact c = contact_of(p, e, tied);
-    col_vec2 normal = normal_of(p, &c);
+    bool is_corner = c.axis.kind == COL_VERTICES;
     double time = col_scaled_round(at);
     return (col_impact){
         .status = COL_HIT,
         .time = time,
         .from = time,
         .to = time,
-        .normal = normal,
+        .normal = is_corner ? vector_rounded(col_entry_corner_normal(p, &c.at))
+                            : col_axis_normal(p->a, p->b, c.axis),
         .points = contact_points(p, &c, at, a, b),
         .axis = c.axis,
     };
@@ -342,7 +317,9 @@ col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
     if (!trace && !(a->shape->radius + b->shape->radius + target > 0) &&
         cast_quickly(&p, a, b, dt, &impact))
         return impact;
-    p.radius = reach_of(&p, target);
+    form grown = col_form_of(target);
+    p.radius = col_form_difference(a->shape->radius, -b->shape->radius);
+    p.radius = col_form_sum(&p.radius, &grown);
     p.trace = trace;
     if (is_thin(&p))
         return (col_impact){.status = COL_APART};
