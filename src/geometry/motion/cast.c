@@ -167,10 +167,9 @@ static col_points contact_points(const passage *p, const contact *c,
 
 /* ---- In splits ---------------------------------------------------------- */
 
-/* The time after which a point, with its velocity, is on the line of a side
- * with another one. With the errors of both terms, those of geometry/exact/
- * split.h for the quotient leave space for the 2^-72 that other paths are off
- * by. */
+/* The time after which a point is on the line of a side. With the errors of
+ * both terms, that of a quotient of splits has space for the 2^-72 that the
+ * time of geometry/motion/entry_time.c is off by. */
 static inline estimate time_quickly(const quick_side *side, lanes at,
                                     lanes velocity, lanes its_velocity)
 {
@@ -232,6 +231,8 @@ static bool cast_quickly(const passage *p, const col_moving *a,
     const col_prepared *of_a = p->a->prepared, *of_b = p->b->prepared;
     bool is_few = of_a && of_b && of_a->frame.few && of_b->frame.few;
     entry e;
+    frame_fetch_vertices(p->a);
+    frame_fetch_vertices(p->b);
     if (p->a->count <= 2 && p->b->count <= 2)
         return false;
     near_entry found =
