@@ -130,7 +130,7 @@ static struct counted count_in_floats(void)
         struct pair pair = random_pair(&rng, FAMILY_ORDINARY);
         struct prepared p = prepare(&pair);
         minkowski m = {&p.a, &p.b};
-        if (gjk_floats_know(&p.a) && gjk_floats_know(&p.b))
+        if (has_few(&p.a) && has_few(&p.b))
             count_pair(&m, &counted);
         release(&p);
     }

@@ -167,28 +167,30 @@ typedef enum meeting_kind {
     MEETING_UNSURE
 } meeting_kind;
 
-/* True if col_find_meeting accepts a shape: prepared, 3 to FRAME_FEW
- * vertices, all corners, and no radius. */
-static inline bool meeting_is_of(const col_shape *shape)
+/* Of an edge of A, or of B. */
+static inline meeting meeting_of(const col_shape *a, const col_shape *b,
+                                 bool flip, int edge)
 {
-    return shape->prepared && shape->prepared->frame.few &&
-           !(shape->radius > 0);
+    return (meeting){.mine = flip ? b : a,
+                     .other = flip ? a : b,
+                     .flip = flip,
+                     .edge = edge};
 }
 
-/* True if col_find_meeting_many accepts a shape: prepared with sectors, all
- * corners, and no radius. */
-static inline bool meeting_is_of_many(const col_shape *shape)
-{
-    return has_sectors(shape) && shape->prepared->frame.corners &&
-           is_zero(shape->radius);
-}
-
-/* Finds the edge of the largest gap, unless that is surely positive.
- * MEETING_APART: the shapes surely have no point in common. */
+/* Finds the edge of the largest gap, unless that is surely positive, of two
+ * shapes without radii that have few. MEETING_APART: the shapes surely have no
+ * point in common. */
 meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
                               meeting *m);
 
-/* The same for two shapes of many vertices. */
+/* True if col_find_meeting_many accepts a shape without radius: prepared with
+ * sectors, all corners. */
+static inline bool meeting_is_of_many(const col_shape *shape)
+{
+    return has_sectors(shape) && shape->prepared->frame.corners;
+}
+
+/* The same for two such shapes. */
 meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
                                    meeting *m);
 
@@ -202,14 +204,7 @@ contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
                                      const col_shape *b, int vertex_b,
                                      col_manifold *manifold);
 
-/* True if a shape is prepared and has few edges, each of them a whole side. */
-static inline bool contact_has_sides(const col_shape *shape)
-{
-    return shape->prepared && shape->prepared->frame.corners &&
-           2 <= shape->count && shape->count <= FRAME_FEW;
-}
-
-/* The contact of such a shape and a disc; `flip`: the disc is A. */
+/* The contact of a shape that has few and a disc; `flip`: the disc is A. */
 contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
                                  bool flip, col_manifold *manifold);
 

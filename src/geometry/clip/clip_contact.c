@@ -208,12 +208,11 @@ contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
     if (edge < 0)
         return edge == -2 ? APART : UNSURE;
     quick_side side;
-    core_run run = {core_start(mine, edge), core_end(mine, edge)};
-    quick_side_put(&side, mine, run);
+    quick_side_put(&side, mine, core_ends(mine, edge));
     lanes center = lanes_at(disc->vertices);
     int out = quick_planes(&side, center);
     if (out != 0) {
-        int vertex = out == 1 ? run.from : run.to;
+        int vertex = out == 1 ? side.run.from : side.run.to;
         return flip ? col_contact_vertices(disc, 0, mine, vertex, manifold)
                     : col_contact_vertices(mine, vertex, disc, 0, manifold);
     }
@@ -405,19 +404,18 @@ static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
 {
     meeting m;
     meeting_kind kind = MEETING_UNSURE;
-    if (meeting_is_of(a) && meeting_is_of(b))
+    if (has_few(a) && has_few(b))
         kind = col_find_meeting(a, b, &m);
     else if (meeting_is_of_many(a) && meeting_is_of_many(b))
         kind = col_find_meeting_many(a, b, &m);
     if (kind != MEETING_EDGE)
         return kind == MEETING_APART ? APART : UNSURE;
     quick_side reference;
-    core_run run = {core_start(m.mine, m.edge), core_end(m.mine, m.edge)};
     manifold->flip = m.flip;
     put_edge_of(&manifold->reference, m.flip ? COL_B : COL_A, m.mine, m.edge);
     put_edge_of(&manifold->incident, m.flip ? COL_A : COL_B, m.other,
                 m.incident);
-    quick_side_put(&reference, m.mine, run);
+    quick_side_put(&reference, m.mine, core_ends(m.mine, m.edge));
     quick_side_measure_all(&reference);
     if (!m.level)
         return contact_tilted(&m, &reference, manifold);
@@ -520,10 +518,9 @@ contact_above(meeting *m, const quick_side *reference, double height,
 contact_outcome col_contact_beside(meeting *m, col_manifold *manifold)
 {
     quick_side reference;
-    core_run run = {core_start(m->mine, m->edge), core_end(m->mine, m->edge)};
     lanes nearest = lanes_at(&m->other->vertices[m->nearest]);
     double height;
-    quick_side_put(&reference, m->mine, run);
+    quick_side_put(&reference, m->mine, core_ends(m->mine, m->edge));
     quick_side_measure_all(&reference);
     if (!quick_gap(&reference, nearest, m->other->radius, &height))
         return UNSURE;
@@ -552,14 +549,15 @@ NEVER_INLINE static bool test_slowly(const col_shape *a, const col_shape *b,
 static inline contact_outcome
 contact_quickly(const col_shape *a, const col_shape *b, col_manifold *manifold)
 {
+    if (a->count <= 2 && b->count <= 2)
+        return col_contact_segments(a, b, manifold);
     if (a->count > 2 && b->count > 2 && !(a->radius + b->radius > 0))
         return contact_polygons(a, b, manifold);
-    if (b->count == 1 && 2 < a->count && contact_has_sides(a))
+    if (b->count == 1 && has_few(a))
         return col_contact_side(a, b, false, manifold);
-    if (a->count == 1 && 2 < b->count && contact_has_sides(b))
+    if (a->count == 1 && has_few(b))
         return col_contact_side(b, a, true, manifold);
-    return a->count <= 2 && b->count <= 2 ? col_contact_segments(a, b, manifold)
-                                          : col_contact_rounded(a, b, manifold);
+    return col_contact_rounded(a, b, manifold);
 }
 
 /* True if shapes are to be prepared for their pair. Two segments need not be.
@@ -587,13 +585,6 @@ static inline bool conclude_test(contact_outcome outcome, const col_shape *a,
                              : outcome == MEETING;
 }
 
-static bool test_discs(const col_shape *a, const col_shape *b,
-                       col_manifold *manifold)
-{
-    return conclude_test(contact_vertices(a, 0, b, 0, manifold), a, b,
-                         manifold);
-}
-
 NEVER_INLINE static bool test_others(const col_shape *a, const col_shape *b,
                                      col_manifold *manifold)
 {
@@ -606,8 +597,10 @@ NEVER_INLINE static bool test_others(const col_shape *a, const col_shape *b,
 ALWAYS_INLINE static inline bool
 test_incident(const col_shape *a, const col_shape *b, col_manifold *manifold)
 {
-    return a->count == 1 && b->count == 1 ? test_discs(a, b, manifold)
-                                          : test_others(a, b, manifold);
+    return a->count > 1 || b->count > 1
+               ? test_others(a, b, manifold)
+               : conclude_test(contact_vertices(a, 0, b, 0, manifold), a, b,
+                               manifold);
 }
 
 NEVER_INLINE static bool test_raised(const col_shape *a, const col_shape *b,

@@ -73,8 +73,7 @@ bool col_clip_raise(const col_shape *a, const col_shape *b, double share,
     if (!manifold->reference.is_edge)
         return col_clip_vertices_quickly(a, of_mine, b, of_other, share,
                                          &manifold->contacts[0].point);
-    core_run run = {core_start(mine, of_mine), core_end(mine, of_mine)};
-    if (!quick_side_take(&side, mine, run))
+    if (!quick_side_take(&side, mine, core_ends(mine, of_mine)))
         return false;
     quick_side_measure(&side);
     return raise_contacts(&side, share, manifold);
@@ -87,14 +86,10 @@ bool col_clip_quickly(const col_shape *a, const col_shape *b,
                       col_manifold *manifold)
 {
     bool flip = sat->axis.kind == COL_EDGE_OF_B;
-    meeting m = {.mine = flip ? b : a,
-                 .other = flip ? a : b,
-                 .flip = flip,
-                 .edge = sat->edge,
-                 .nearest = flip ? sat->axis.a : sat->axis.b};
+    meeting m = meeting_of(a, b, flip, sat->edge);
+    m.nearest = flip ? sat->axis.a : sat->axis.b;
     quick_side reference;
-    core_run run = {core_start(m.mine, m.edge), core_end(m.mine, m.edge)};
-    if (!quick_side_take(&reference, m.mine, run))
+    if (!quick_side_take(&reference, m.mine, core_ends(m.mine, m.edge)))
         return false;
     quick_side_measure(&reference);
     contact_outcome outcome =

@@ -43,8 +43,7 @@ static contact_outcome contact_near(meeting *m, col_manifold *manifold)
 {
     const col_vec2 *v = m->other->vertices;
     quick_side side;
-    core_run run = {core_start(m->mine, m->edge), core_end(m->mine, m->edge)};
-    quick_side_put(&side, m->mine, run);
+    quick_side_put(&side, m->mine, core_ends(m->mine, m->edge));
     int out = quick_planes(&side, lanes_at(&v[m->nearest]));
     if (m->level && out != 0)
         out &= quick_planes(&side, lanes_at(&v[m->far]));
@@ -58,12 +57,10 @@ static bool pick_parallel(meeting *m, const col_shape *a, int edge_a,
                           const col_shape *b, int edge_b)
 {
     vector of_a = core_edge(a, edge_a), of_b = core_edge(b, edge_b);
-    *m = (meeting){.mine = a,
-                   .other = b,
-                   .edge = edge_a,
-                   .level = true,
-                   .nearest = core_start(b, edge_b),
-                   .far = core_end(b, edge_b)};
+    *m = meeting_of(a, b, false, edge_a);
+    m->level = true;
+    m->nearest = core_start(b, edge_b);
+    m->far = core_end(b, edge_b);
     return vector_cross_sign(of_a, of_b) == 0 &&
            vector_dot_sign(of_a, of_b) < 0;
 }
@@ -276,11 +273,7 @@ static bool pick_of_few(const col_shape *a, const col_shape *b,
     int number = lowest_bit(edges);
     if (is_one_bit(others) && number < FRAME_FEW && others >> FRAME_FEW)
         return pick_parallel(m, a, number, b, lowest_bit(others) - FRAME_FEW);
-    bool flip = number >= FRAME_FEW;
-    *m = (meeting){.mine = flip ? b : a,
-                   .other = flip ? a : b,
-                   .flip = flip,
-                   .edge = number % FRAME_FEW};
+    *m = meeting_of(a, b, number >= FRAME_FEW, number % FRAME_FEW);
     unsigned nearest = few_nearest(gaps, number, &m->mine->prepared->frame,
                                    &m->other->prepared->frame);
     m->nearest = lowest_bit(nearest);
@@ -312,12 +305,8 @@ static bool pick_axis(const col_shape *a, const col_shape *b, meeting *m)
         return false;
     if (list.count == 2 && list.axes[0].kind != list.axes[1].kind)
         return pick_parallel(m, a, list.axes[0].edge, b, list.axes[1].edge);
-    roles r = roles_of(a, b, first->kind);
-    *m = (meeting){.mine = r.edge,
-                   .other = r.other,
-                   .flip = first->kind == COL_EDGE_OF_B,
-                   .edge = first->edge,
-                   .nearest = first->vertex};
+    *m = meeting_of(a, b, first->kind == COL_EDGE_OF_B, first->edge);
+    m->nearest = first->vertex;
     return list.count == 1 && first->corner;
 }
 

@@ -71,8 +71,7 @@ static bool settle_incident(meeting *m, const quick_side *s, int equal)
 /* Measures an edge and its gap, whose error includes the errors of sums. */
 static estimate measure_edge(meeting *m, quick_side *s, int *equal)
 {
-    core_run run = {core_start(m->mine, m->edge), core_end(m->mine, m->edge)};
-    quick_side_put(s, m->mine, run);
+    quick_side_put(s, m->mine, core_ends(m->mine, m->edge));
     if (!s->aligned)
         quick_side_measure(s);
     m->nearest = find_nearest(s, m->other, equal);
@@ -101,11 +100,7 @@ static meeting_kind settle_meeting(const col_shape *a, const col_shape *b,
     m->mine = NULL;
     for (; bits; bits &= bits - 1) {
         int number = lowest_bit(bits), its_equal;
-        bool flip = number >= FRAME_FEW;
-        meeting one = {.mine = flip ? b : a,
-                       .other = flip ? a : b,
-                       .flip = flip,
-                       .edge = number % FRAME_FEW};
+        meeting one = meeting_of(a, b, number >= FRAME_FEW, number % FRAME_FEW);
         quick_side its_side;
         estimate gap = measure_edge(&one, &its_side, &its_equal);
         int sign = m->mine ? compare_gaps(gap, most) : 1;
@@ -169,11 +164,7 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     if (!is_one_bit(bits))
         return settle_meeting(a, b, bits, m);
     int number = lowest_bit(bits);
-    m->flip = number >= FRAME_FEW;
-    m->edge = number % FRAME_FEW;
-    m->mine = m->flip ? b : a;
-    m->other = m->flip ? a : b;
-    m->level = false;
+    *m = meeting_of(a, b, number >= FRAME_FEW, number % FRAME_FEW);
     if (find_features(m, &gaps, number))
         return MEETING_EDGE;
     return settle_meeting(a, b, bits, m);
@@ -188,11 +179,7 @@ meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
     sector_result result = col_search_prepared(a, b, true, &axis);
     if (result != SECTORS_FOUND)
         return result == SECTORS_APART ? MEETING_APART : MEETING_UNSURE;
-    m->flip = axis.kind == COL_EDGE_OF_B;
-    m->mine = m->flip ? b : a;
-    m->other = m->flip ? a : b;
-    m->edge = axis.edge;
-    m->level = false;
+    *m = meeting_of(a, b, axis.kind == COL_EDGE_OF_B, axis.edge);
     m->nearest = axis.vertex; /* the only one: no edge at it is parallel */
     lanes from = lanes_at(&m->mine->vertices[core_start(m->mine, m->edge)]);
     lanes to = lanes_at(&m->mine->vertices[core_end(m->mine, m->edge)]);

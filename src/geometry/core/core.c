@@ -41,7 +41,7 @@ static bool straight_at(const col_shape *shape, int vertex)
 
 core_run col_core_side(const col_shape *shape, int edge)
 {
-    core_run side = {core_start(shape, edge), core_end(shape, edge)};
+    core_run side = core_ends(shape, edge);
     if (shape->count == 2 || core_is_side(shape, side))
         return side;
     while (straight_at(shape, side.to))

@@ -92,6 +92,11 @@ static inline int core_end(const col_shape *shape, int edge)
     return shape->winding > 0 ? core_up(shape, edge) : edge;
 }
 
+static inline core_run core_ends(const col_shape *shape, int edge)
+{
+    return (core_run){core_start(shape, edge), core_end(shape, edge)};
+}
+
 /* The edge that starts, counter-clockwise, at vertex i. */
 static inline int core_edge_at(const col_shape *shape, int i)
 {

@@ -228,15 +228,13 @@ static bool hit_quickly(const entry *e, const col_moving *a,
 static bool cast_quickly(const passage *p, const col_moving *a,
                          const col_moving *b, double dt, col_impact *impact)
 {
-    const col_prepared *of_a = p->a->prepared, *of_b = p->b->prepared;
-    bool is_few = of_a && of_b && of_a->frame.few && of_b->frame.few;
     entry e;
     frame_fetch_vertices(p->a);
     frame_fetch_vertices(p->b);
     if (p->a->count <= 2 && p->b->count <= 2)
         return false;
-    near_entry found =
-        is_few ? col_entry_few(p, dt, &e) : col_entry_near(p, &e);
+    near_entry found = has_few(p->a) && has_few(p->b) ? col_entry_few(p, dt, &e)
+                                                      : col_entry_near(p, &e);
     if (found == NEAR_SIDE)
         return hit_quickly(&e, a, b, dt, impact);
     *impact = (col_impact){.status = COL_APART};

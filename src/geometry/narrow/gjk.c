@@ -633,7 +633,7 @@ static col_gjk test(const col_shape *a, const col_shape *b, void *scratch,
     minkowski m = {a, b};
     simplex s;
     gjk_iterations iterations = {0, 0};
-    bool floats = !trace && gjk_floats_know(a) && gjk_floats_know(b);
+    bool floats = !trace && has_few(a) && has_few(b);
     if (floats)
         iterations.gjk = col_gjk_in_floats(&m, &s);
     if (iterations.gjk == 0)

@@ -117,14 +117,8 @@ static inline bool gjk_floats_may_know(const col_shape *shape)
     return 2 < shape->count && shape->count <= FRAME_FEW;
 }
 
-/* True if col_gjk_in_floats accepts a shape: such a core, prepared, all of
- * whose vertices are corners. */
-static inline bool gjk_floats_know(const col_shape *shape)
-{
-    return shape->prepared && shape->prepared->frame.few;
-}
-
-/* GJK's walk in floats, with the steps of geometry/narrow/gjk.c. Returns the
+/* GJK's walk in floats for shapes that have few (geometry/search/axes.h), with
+ * the steps of geometry/narrow/gjk.c. Returns the
  * number of its support points; 0 if floats are not sure of a step. The simplex
  * is the nearest vertex or edge, which is surely a vertex or a whole edge of B
  * - A's boundary; or a triangle, counter-clockwise, with the origin inside.

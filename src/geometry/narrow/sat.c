@@ -81,8 +81,7 @@ bool col_sat_quickly(const axis_found *axis, const col_shape *a,
 {
     bool of_a = axis->kind == COL_EDGE_OF_A;
     roles r = roles_of(a, b, axis->kind);
-    core_run run = {core_start(r.edge, axis->edge),
-                    core_end(r.edge, axis->edge)};
+    core_run run = core_ends(r.edge, axis->edge);
     quick_side side;
     if (!axis->corner || !quick_side_take(&side, r.edge, run))
         return false;

@@ -100,6 +100,12 @@ static inline void frame_prepare_here(col_shape *shape, prepared_here *memory)
         shape->prepared = col_shape_prepare(shape, memory);
 }
 
+/* True if a shape is prepared, and its frame is of few vertices. */
+static inline bool has_few(const col_shape *shape)
+{
+    return shape->prepared && shape->prepared->frame.few;
+}
+
 /* Prefetches memory that is read later. */
 #if defined(__GNUC__)
 #define FRAME_FETCH(address) __builtin_prefetch(address)
