@@ -127,25 +127,15 @@ contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
 
 /* ---- An edge and a disc ------------------------------------------------- */
 
-/* The gaps of four edges, which start at `x`, to a point. */
-static inline quad gaps_to_point(const float *x, int stride, quad px, quad py)
-{
-    return few_along(quad_load(x + 2 * stride), quad_load(x + 3 * stride),
-                     quad_sub(px, quad_load(x)),
-                     quad_sub(py, quad_load(x + stride)));
-}
-
 /* The edge of the largest gap to a point; -1: not sure, -2: the gap is surely
  * larger than `reach`. */
 static int find_edge(const frame *f, col_vec2 point, double reach)
 {
     const frame disc = {.center = point};
     frame_way way = frame_between(f, &disc);
-    int stride = frame_stride(f->count);
-    quad px = quad_both(way.x), py = quad_both(way.y);
-    struct few_side gaps = {
-        gaps_to_point(f->values, stride, px, py),
-        gaps_to_point(f->values + stride - 4, stride, px, py)};
+    quad x = quad_both(way.x), y = quad_both(way.y);
+    struct few_side gaps = {few_gaps_to(f, 0, x, y),
+                            few_gaps_to(f, frame_stride(f->count) - 4, x, y)};
     quad most = quad_spread_largest(quad_max(gaps.first, gaps.last));
     float limit = (float)reach;
     limit += limit * 0x1p-22f + way.error;
@@ -327,22 +317,6 @@ conclude(const meeting *m, const quick_side *reference, const struct ends *ends,
     return MEETING;
 }
 
-/* Cuts the ends of parallel edges. Both are equally deep, and each may be cut:
- * the end at the far vertex by the first plane, the other by the second. */
-ALWAYS_INLINE static inline contact_outcome
-conclude_level(const meeting *m, const quick_side *reference, struct ends *ends,
-               double margin, col_manifold *manifold)
-{
-    lanes near = lanes_at(&m->other->vertices[m->nearest]);
-    lanes far = lanes_at(&m->other->vertices[m->far]);
-    if (!cut(&ends->far, reference, 0, far, near, ends->near.point))
-        return UNSURE;
-    lanes to = ends->far.cut_by < 0 ? far : reference->corner[0];
-    if (!cut(&ends->near, reference, 1, near, to, ends->far.point))
-        return UNSURE;
-    return conclude(m, reference, ends, margin, manifold);
-}
-
 /* The tip of a vertex of the incident core. */
 static inline bool take_tip(struct contact_end *end,
                             const quick_side *reference, const col_shape *shape,
@@ -354,6 +328,9 @@ static inline bool take_tip(struct contact_end *end,
                       -shape->radius, &end->point);
 }
 
+/* The contacts of parallel edges. Both ends are equally deep, and each may be
+ * cut: the end at the far vertex by the first plane, the other by the second.
+ */
 ALWAYS_INLINE static inline contact_outcome
 contact_level(const meeting *m, const quick_side *reference, double height,
               double margin, col_manifold *manifold)
@@ -362,7 +339,14 @@ contact_level(const meeting *m, const quick_side *reference, double height,
     if (!take_tip(&ends.near, reference, m->other, m->nearest) ||
         !take_tip(&ends.far, reference, m->other, m->far))
         return UNSURE;
-    return conclude_level(m, reference, &ends, margin, manifold);
+    lanes near = lanes_at(&m->other->vertices[m->nearest]);
+    lanes far = lanes_at(&m->other->vertices[m->far]);
+    if (!cut(&ends.far, reference, 0, far, near, ends.near.point))
+        return UNSURE;
+    lanes to = ends.far.cut_by < 0 ? far : reference->corner[0];
+    if (!cut(&ends.near, reference, 1, near, to, ends.far.point))
+        return UNSURE;
+    return conclude(m, reference, &ends, margin, manifold);
 }
 
 /* An edge in the file's direction. */

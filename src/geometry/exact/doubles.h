@@ -133,6 +133,17 @@ static inline double vec2_dot(col_vec2 u, col_vec2 v)
     return u.x * v.x + u.y * v.y;
 }
 
+/* Rotated by an angle of (cosine, sine), and back. */
+static inline col_vec2 vec2_turned(col_vec2 turn, col_vec2 v)
+{
+    return (col_vec2){turn.x * v.x - turn.y * v.y, turn.y * v.x + turn.x * v.y};
+}
+
+static inline col_vec2 vec2_turned_back(col_vec2 turn, col_vec2 v)
+{
+    return (col_vec2){turn.x * v.x + turn.y * v.y, turn.x * v.y - turn.y * v.x};
+}
+
 static inline double vec2_cross(col_vec2 u, col_vec2 v)
 {
     return u.x * v.y - u.y * v.x;

@@ -19,6 +19,7 @@
 struct advance_state {
     const relative_motion *c;
     const pose *p;
+    col_vec2 turn[2], way; /* of the pose, and between the centers, rounded */
     int64_t limit;
     double margin; /* gaps this far below the largest one are also tested */
     double best;   /* the largest gap */
@@ -29,18 +30,6 @@ struct advance_state {
     uint64_t far[2];        /* bits of edges that were found to be far */
     advance found;
 };
-
-static col_vec2 turned(unit_vector turn, col_vec2 v)
-{
-    return (col_vec2){turn.x.hi * v.x - turn.y.hi * v.y,
-                      turn.y.hi * v.x + turn.x.hi * v.y};
-}
-
-static col_vec2 turned_back(unit_vector turn, col_vec2 v)
-{
-    return (col_vec2){turn.x.hi * v.x + turn.y.hi * v.y,
-                      turn.x.hi * v.y - turn.y.hi * v.x};
-}
 
 /* The arm of a vertex, in the core's own frame. */
 static col_vec2 arm_of(const relative_motion *c, int side, int vertex)
@@ -74,9 +63,8 @@ static double gap_of(const struct advance_state *v, int side, int edge,
     const relative_motion *c = v->c;
     count_work(c);
     col_vec2 normal = normal_of(c, side, edge);
-    col_vec2 outward = turned(v->p->turn[side], normal);
-    col_vec2 seen = turned_back(v->p->turn[1 - side], outward);
-    col_vec2 way = {v->p->between.x.hi, v->p->between.y.hi};
+    col_vec2 outward = vec2_turned(v->turn[side], normal);
+    col_vec2 seen = vec2_turned_back(v->turn[1 - side], outward);
     /* A guess compares coordinates: far from the origin, vertices that are well
      * apart have almost equal ones, and then it may be anywhere. */
     const col_shape *other = c->core[1 - side].shape;
@@ -84,7 +72,8 @@ static double gap_of(const struct advance_state *v, int side, int edge,
     int guess = support_guess(other, below.x, below.y);
     *vertex = climb_core(other, c->unit, below, guess, c->work);
     int start = core_start(c->core[side].shape, edge);
-    double ahead = side == 0 ? vec2_dot(outward, way) : -vec2_dot(outward, way);
+    double ahead =
+        side == 0 ? vec2_dot(outward, v->way) : -vec2_dot(outward, v->way);
     return ahead + vec2_dot(seen, arm_of(c, 1 - side, *vertex)) -
            vec2_dot(normal, arm_of(c, side, start)) - c->radii.hi;
 }
@@ -94,12 +83,11 @@ static double gap_of(const struct advance_state *v, int side, int edge,
 /* Where a vertex of the other core is, in a core's own frame. */
 static col_vec2 seen_from(const struct advance_state *v, int side, int vertex)
 {
-    const pose *p = v->p;
-    col_vec2 way = {p->between.x.hi, p->between.y.hi};
-    col_vec2 arm = turned(p->turn[1 - side], arm_of(v->c, 1 - side, vertex));
+    col_vec2 arm =
+        vec2_turned(v->turn[1 - side], arm_of(v->c, 1 - side, vertex));
     double sign = side == 0 ? 1 : -1;
-    return turned_back(p->turn[side],
-                       (col_vec2){sign * way.x + arm.x, sign * way.y + arm.y});
+    return vec2_turned_back(v->turn[side], (col_vec2){sign * v->way.x + arm.x,
+                                                      sign * v->way.y + arm.y});
 }
 
 static void take_guess(struct advance_state *v, near_edge *guess)
@@ -210,10 +198,10 @@ static int side_of_end(const struct advance_state *v, const turning_axis *axis,
 {
     bool of_a = axis->base == 0;
     int a = of_a ? vertex : other, b = of_a ? other : vertex;
-    col_vec2 to_a = turned(v->p->turn[0], arm_of(v->c, 0, a));
-    col_vec2 to_b = turned(v->p->turn[1], arm_of(v->c, 1, b));
-    double x = v->p->between.x.hi + to_b.x - to_a.x;
-    double y = v->p->between.y.hi + to_b.y - to_a.y;
+    col_vec2 to_a = vec2_turned(v->turn[0], arm_of(v->c, 0, a));
+    col_vec2 to_b = vec2_turned(v->turn[1], arm_of(v->c, 1, b));
+    double x = v->way.x + to_b.x - to_a.x;
+    double y = v->way.y + to_b.y - to_a.y;
     double along = axis->normal.x.hi * y - axis->normal.y.hi * x;
     return along > v->margin    ? 1
            : along < -v->margin ? -1
@@ -388,14 +376,11 @@ static void test_edges(struct advance_state *v)
 advance col_advance(const relative_motion *c, const pose *p, int64_t limit,
                     near_edge *guess)
 {
-    struct advance_state v;
-    v.c = c;
-    v.p = p;
-    v.limit = limit;
-    v.best = -HUGE_VAL;
-    v.guess = NULL;
-    v.has_others = false;
-    v.far[0] = v.far[1] = 0;
+    struct advance_state v = {
+        .c = c, .p = p, .limit = limit, .best = -HUGE_VAL};
+    for (int i = 0; i < 2; i++)
+        v.turn[i] = (col_vec2){p->turn[i].x.hi, p->turn[i].y.hi};
+    v.way = (col_vec2){p->between.x.hi, p->between.y.hi};
     double size = vector_size(p->between) + c->core[0].reach +
                   c->core[1].reach + c->radii.hi;
     /* Twice the error of a gap, less than 64 roundings of 2^-53 of its terms

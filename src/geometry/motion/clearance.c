@@ -197,16 +197,6 @@ static struct clear_pose pose_at(const clearance *c, int64_t part,
     };
 }
 
-static col_vec2 turned(col_vec2 turn, col_vec2 v)
-{
-    return (col_vec2){turn.x * v.x - turn.y * v.y, turn.y * v.x + turn.x * v.y};
-}
-
-static col_vec2 turned_back(col_vec2 turn, col_vec2 v)
-{
-    return (col_vec2){turn.x * v.x + turn.y * v.y, turn.x * v.y - turn.y * v.x};
-}
-
 static col_vec2 arm_of(const clear_core *core, int vertex)
 {
     return vec2_between(core->center, core->shape->vertices[vertex]);
@@ -255,8 +245,8 @@ ALWAYS_INLINE static inline int furthest(const clear_core *core, col_vec2 n,
 static col_vec2 way_between(const clearance *c, const struct clear_pose *p,
                             int a, int b)
 {
-    col_vec2 to_a = turned(p->turn[0], arm_of(&c->core[0], a));
-    col_vec2 to_b = turned(p->turn[1], arm_of(&c->core[1], b));
+    col_vec2 to_a = vec2_turned(p->turn[0], arm_of(&c->core[0], a));
+    col_vec2 to_b = vec2_turned(p->turn[1], arm_of(&c->core[1], b));
     return (col_vec2){p->between.x + to_b.x - to_a.x,
                       p->between.y + to_b.y - to_a.y};
 }
@@ -266,8 +256,8 @@ static col_vec2 way_between(const clearance *c, const struct clear_pose *p,
 static clear_corner deepest(const clearance *c, const struct clear_pose *p,
                             col_vec2 n, clear_corner corner)
 {
-    col_vec2 back = vec2_opposite(turned_back(p->turn[1], n));
-    corner.a = furthest(&c->core[0], turned_back(p->turn[0], n), corner.a);
+    col_vec2 back = vec2_opposite(vec2_turned_back(p->turn[1], n));
+    corner.a = furthest(&c->core[0], vec2_turned_back(p->turn[0], n), corner.a);
     corner.b = furthest(&c->core[1], back, corner.b);
     corner.way = way_between(c, p, corner.a, corner.b);
     return corner;
@@ -367,7 +357,7 @@ static struct clear_axis axis_of_edge(const clearance *c,
     col_vec2 to = arm_of(core, base == 0 ? corner[1].a : corner[1].b);
     col_vec2 n = {to.y - from.y, from.x - to.x};
     double length = length_of(n);
-    if (vec2_dot(n, turned_back(p->turn[base], way)) < 0)
+    if (vec2_dot(n, vec2_turned_back(p->turn[base], way)) < 0)
         length = -length;
     return (struct clear_axis){{n.x / length, n.y / length}, core->turn, base};
 }
@@ -378,8 +368,8 @@ axis_of_vertices(const clearance *c, const struct clear_pose *p, col_vec2 way)
 {
     double length = length_of(way);
     col_vec2 n = {way.x / length, way.y / length};
-    col_vec2 a = turned(p->turn[0], arm_of(&c->core[0], c->nearest[0].a));
-    col_vec2 b = turned(p->turn[1], arm_of(&c->core[1], c->nearest[0].b));
+    col_vec2 a = vec2_turned(p->turn[0], arm_of(&c->core[0], c->nearest[0].a));
+    col_vec2 b = vec2_turned(p->turn[1], arm_of(&c->core[1], c->nearest[0].b));
     double across = vec2_cross(n, c->travel) +
                     c->core[1].turn * vec2_dot(n, b) -
                     c->core[0].turn * vec2_dot(n, a);
@@ -446,7 +436,7 @@ ALWAYS_INLINE static inline struct clear_bound
 bound_of(const clearance *c, const struct clear_pose *p,
          const struct clear_axis *axis, bool discs)
 {
-    col_vec2 n = axis->base < 2 ? turned(p->turn[axis->base], axis->normal)
+    col_vec2 n = axis->base < 2 ? vec2_turned(p->turn[axis->base], axis->normal)
                                 : axis->normal;
     double turn = discs ? 0 : axis->turn;
     double speed = fabs(turn) * c->distance;
@@ -458,7 +448,8 @@ bound_of(const clearance *c, const struct clear_pose *p,
         bool is_base = side == axis->base;
         f.is_disc[side] = discs && !is_zero(core->turn);
         f.vertex[side] = side == 0 ? c->nearest[0].a : c->nearest[0].b;
-        f.normal[side] = is_base ? axis->normal : turned_back(p->turn[side], n);
+        f.normal[side] =
+            is_base ? axis->normal : vec2_turned_back(p->turn[side], n);
         f.rate[side] = is_base || f.is_disc[side] ? 0 : core->turn - turn;
         speed += fabs(f.rate[side]) * core->reach;
         if (!f.is_disc[side]) /* for the error of rates */
@@ -515,15 +506,6 @@ static double clear_share(struct clear_bound *f, double limit)
     return x * larger(start - height, 0) / (start - f->value);
 }
 
-/* The same along the last axis at rest, with discs in place of cores that turn.
- */
-static double share_of_discs(const clearance *c, const struct clear_pose *p,
-                             const struct clear_axis *axis, double limit)
-{
-    struct clear_bound f = bound_of(c, p, axis, true);
-    return clear_share(&f, limit);
-}
-
 /* The same across the motion, for shapes that pass by. */
 static double share_across(const clearance *c, const struct clear_pose *p,
                            double limit)
@@ -575,7 +557,7 @@ static bool go_to_end(clearance *c, struct clear_pose *p,
     /* Cores without radii meet along the normal of an edge: where two vertices
      * would touch, the direction between them has no length. */
     if (axis.base == 2 && is_zero(c->radii))
-        axis = (struct clear_axis){turned_back(p->turn[0], axis.normal),
+        axis = (struct clear_axis){vec2_turned_back(p->turn[0], axis.normal),
                                    c->core[0].turn, 0};
     for (int i = 0; i < CLEAR_POSES; i++) {
         if (!(fabs(x) < f.reach && fabs(x) < 1))
@@ -641,8 +623,10 @@ static int64_t steps_from(clearance *c, int64_t from, col_toi_limit *limit)
         bool ends = go_to_end(c, &p, axis, &f, end, limit);
         if (!ends) {
             x = larger(clear_share(&f, smaller(rest, f.reach)), x);
-            if (x > shortest && x < rest && spin > 1)
-                x = larger(share_of_discs(c, &p, &axis, rest), x);
+            if (x > shortest && x < rest && spin > 1) {
+                f = bound_of(c, &p, &axis, true); /* at rest */
+                x = larger(clear_share(&f, rest), x);
+            }
             if (x < PART)
                 return at + 1;
             int64_t parts = (int64_t)((x - 0x1p-50) * (double)MOTION_PARTS);

@@ -17,16 +17,6 @@ struct near_corner {
     col_vec2 at; /* on B - A */
 };
 
-/* The corner of B - A that is furthest along a direction, as rounded. */
-static struct near_corner corner_along(const passage *p, double x, double y)
-{
-    struct near_corner corner = {
-        support_guess(p->a, -x, -y), support_guess(p->b, x, y), {0, 0}};
-    corner.at =
-        vec2_between(p->a->vertices[corner.a], p->b->vertices[corner.b]);
-    return corner;
-}
-
 /* True if a corner is surely the furthest along a direction that is rounded
  * once. */
 static bool is_furthest(const passage *p, const struct near_corner *corner,
@@ -101,7 +91,11 @@ near_entry col_entry_near(const passage *p, entry *e)
     if (p->a->count + p->b->count > VERTICES_FEW)
         return NEAR_UNSURE;
     col_vec2 way = {p->way.x.hi, p->way.y.hi};
-    struct near_corner at = corner_along(p, -way.x, -way.y), last = at;
+    int a = support_guess(p->a, way.x, way.y);
+    int b = support_guess(p->b, -way.x, -way.y);
+    struct near_corner at = {
+        a, b, vec2_between(p->a->vertices[a], p->b->vertices[b])};
+    struct near_corner last = at;
     bool is_left = vec2_cross(way, at.at) > 0, faces = true;
     for (int i = 0; i < SIDES_FEW && faces; i++) {
         last = at;

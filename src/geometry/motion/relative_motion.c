@@ -154,9 +154,8 @@ col_vec2 col_side_plainly(const relative_motion *c, const pose *p, int side,
     const col_vec2 *v = c->core[side].shape->vertices;
     double x = (v[to].x - v[from].x) * c->unit;
     double y = (v[to].y - v[from].y) * c->unit;
-    unit_vector turn = p->turn[side];
-    return (col_vec2){turn.x.hi * x - turn.y.hi * y,
-                      turn.y.hi * x + turn.x.hi * y};
+    col_vec2 turn = {p->turn[side].x.hi, p->turn[side].y.hi};
+    return vec2_turned(turn, (col_vec2){x, y});
 }
 
 vector col_between(const relative_motion *c, const pose *p, int a, int b)

@@ -302,18 +302,6 @@ static bool has_interior(const col_shape *a, const col_shape *b)
            a->count + b->count > 3;
 }
 
-static col_impact first_impact(journey *j, double dt, col_toi_limit *limit)
-{
-    col_impact impact;
-    j->near = col_relative_motion(j->a, j->b, dt, &limit->done);
-    if (!follow(j, limit, &impact)) {
-        j->clear = NULL;
-        j->start = 0;
-        follow(j, limit, &impact);
-    }
-    return impact;
-}
-
 col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
                            col_toi_limit *limit, const col_trace *trace)
 {
@@ -348,5 +336,12 @@ col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
                              trace);
     journey j = {.a = a, .b = b, .trace = trace, .start = start};
     j.clear = skips ? &clear : NULL;
-    return first_impact(&j, dt, limit);
+    j.near = col_relative_motion(a, b, dt, &limit->done);
+    col_impact impact;
+    if (!follow(&j, limit, &impact)) {
+        j.clear = NULL;
+        j.start = 0;
+        follow(&j, limit, &impact);
+    }
+    return impact;
 }

@@ -260,20 +260,9 @@ NEVER_INLINE static int run_epa(const minkowski *m, simplex *s,
  * nearly always compute the answer surely; else the exact path computes it.
  * Both give the same bits. */
 
-/* from + share * way. The exact path adds to `base` with an error of less than
- * 2^-93 of that. Its result is the same unless almost everything cancels. */
-static bool part_way(lanes base, lanes from, estimate share, split_vector way,
-                     col_vec2 *point)
-{
-    lanes found;
-    if (!split_part_way(from, share, way, &found))
-        return false;
-    *point = (col_vec2){lanes_x(found), lanes_y(found)};
-    lanes least = lanes_mul(lanes_abs(base), lanes_both(0x1p-10));
-    return lanes_above(least, lanes_abs(found)) == 0;
-}
-
-/* A vertex moved by a radius in the direction of the other one. */
+/* A vertex moved by a radius in the direction of the other one. The exact path
+ * adds to the vertex with an error of less than 2^-93 of that. Its result is
+ * the same unless almost everything cancels. */
 static bool moved(col_vec2 vertex, double radius, split_vector way,
                   col_vec2 *point)
 {
@@ -284,8 +273,12 @@ static bool moved(col_vec2 vertex, double radius, split_vector way,
     split s = split_of(radius);
     estimate dividend = {s.high, s.low, fabs(radius) * 0x1p-74};
     estimate share = split_divide(dividend, length.value, length.inverse);
-    lanes from = lanes_at(&vertex);
-    return part_way(from, from, share, way, point);
+    lanes from = lanes_at(&vertex), found;
+    if (!split_part_way(from, share, way, &found))
+        return false;
+    lanes_put(point, found);
+    lanes least = lanes_mul(lanes_abs(from), lanes_both(0x1p-10));
+    return lanes_above(least, lanes_abs(found)) == 0;
 }
 
 /* The foot of a vertex on an edge that it is above by `height`, which must be
@@ -659,8 +652,9 @@ NEVER_INLINE static col_gjk test_prepared_here(col_shape a, col_shape b,
 col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
                      const col_trace *trace)
 {
-    bool floats = !trace && gjk_floats_may_know(a) && gjk_floats_may_know(b);
-    return floats && !(a->prepared && b->prepared)
+    bool few = 2 < a->count && a->count <= FRAME_FEW && 2 < b->count &&
+               b->count <= FRAME_FEW;
+    return few && !trace && !(a->prepared && b->prepared)
                ? test_prepared_here(*a, *b, scratch)
                : test(a, b, scratch, trace);
 }

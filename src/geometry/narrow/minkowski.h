@@ -111,12 +111,6 @@ bool col_difference_towards_origin(const minkowski *m, const difference *from,
 bool col_difference_beyond(const minkowski *m, const difference *p,
                            const difference *q, difference *found);
 
-/* True if a core has 3 to FRAME_FEW vertices. */
-static inline bool gjk_floats_may_know(const col_shape *shape)
-{
-    return 2 < shape->count && shape->count <= FRAME_FEW;
-}
-
 /* GJK's walk in floats for shapes that have few (geometry/search/axes.h), with
  * the steps of geometry/narrow/gjk.c. Returns the
  * number of its support points; 0 if floats are not sure of a step. The simplex

@@ -275,10 +275,7 @@ static inline bool quick_gap(const quick_side *s, lanes center, double radius,
                              double *amount)
 {
     estimate at = quick_height_of(s, center);
-    if (s->aligned)
-        at = quick_less(at, radius);
-    else
-        at = quick_less_about(at, radius);
+    at = s->aligned ? quick_less(at, radius) : quick_less_about(at, radius);
     return split_round(at, amount) &&
            (fabs(*amount) > 2 * at.error || is_zero(at.error));
 }

@@ -51,19 +51,6 @@ static uint64_t not_below(const float *values, int count, float limit)
 
 /* ---- Estimates ---------------------------------------------------------- */
 
-/* n . (p - s) of four edges, from the first on, for their normals n, starts s
- * and a point p. */
-static inline quad gaps_to(const frame *f, int first, quad x, quad y)
-{
-    const float *start_x = frame_part_of(f, FRAME_X) + first;
-    const float *start_y = frame_part_of(f, FRAME_Y) + first;
-    const float *nx = frame_part_of(f, FRAME_NORMAL_X) + first;
-    const float *ny = frame_part_of(f, FRAME_NORMAL_Y) + first;
-    return few_along(quad_load(nx), quad_load(ny),
-                     quad_sub(x, quad_load(start_x)),
-                     quad_sub(y, quad_load(start_y)));
-}
-
 /* Bounds the gaps of a side by the disc inside the other core. Returns the
  * largest bound. */
 static float bound_all(struct axis_side *side)
@@ -71,7 +58,7 @@ static float bound_all(struct axis_side *side)
     quad x = quad_both(side->tx), y = quad_both(side->ty);
     quad r = quad_both(side->other->inner), most = quad_both(-HUGE_VALF);
     for (int i = 0; i < side->f->count; i += 4) {
-        quad way = quad_sub(gaps_to(side->f, i, x, y), r);
+        quad way = quad_sub(few_gaps_to(side->f, i, x, y), r);
         quad_store(&side->bounds[i], way);
         most = quad_max(most, way);
     }
@@ -84,7 +71,7 @@ static void tighten(struct axis_side *side, int vertex)
     quad x = quad_both(side->tx + frame_part_of(side->other, FRAME_X)[vertex]);
     quad y = quad_both(side->ty + frame_part_of(side->other, FRAME_Y)[vertex]);
     for (int i = 0; i < side->f->count; i += 4) {
-        quad way = gaps_to(side->f, i, x, y);
+        quad way = few_gaps_to(side->f, i, x, y);
         way = quad_min(way, quad_load(&side->bounds[i]));
         quad_store(&side->bounds[i], way);
     }
