@@ -168,7 +168,7 @@ typedef enum meeting_kind {
 } meeting_kind;
 
 /* Of an edge of A, or of B. */
-static inline meeting meeting_of(const col_shape *a, const col_shape *b,
+static inline meeting meeting_at(const col_shape *a, const col_shape *b,
                                  bool flip, int edge)
 {
     return (meeting){.mine = flip ? b : a,
