@@ -133,9 +133,10 @@ static int find_edge(const frame *f, col_vec2 point, double reach)
 {
     const frame disc = {.center = point};
     frame_way way = frame_between(f, &disc);
+    int stride = frame_stride(f->count);
     quad x = quad_both(way.x), y = quad_both(way.y);
-    struct few_side gaps = {few_gaps_to(f, 0, x, y),
-                            few_gaps_to(f, frame_stride(f->count) - 4, x, y)};
+    struct few_side gaps = {few_gaps_to(f->values, stride, x, y),
+                            few_gaps_to(f->values + stride - 4, stride, x, y)};
     quad most = quad_spread_largest(quad_max(gaps.first, gaps.last));
     float limit = (float)reach;
     limit += limit * 0x1p-22f + way.error;

@@ -57,8 +57,9 @@ static float bound_all(struct axis_side *side)
 {
     quad x = quad_both(side->tx), y = quad_both(side->ty);
     quad r = quad_both(side->other->inner), most = quad_both(-HUGE_VALF);
+    int stride = frame_stride(side->f->count);
     for (int i = 0; i < side->f->count; i += 4) {
-        quad way = quad_sub(few_gaps_to(side->f, i, x, y), r);
+        quad way = quad_sub(few_gaps_to(side->f->values + i, stride, x, y), r);
         quad_store(&side->bounds[i], way);
         most = quad_max(most, way);
     }
@@ -70,8 +71,9 @@ static void tighten(struct axis_side *side, int vertex)
 {
     quad x = quad_both(side->tx + frame_part_of(side->other, FRAME_X)[vertex]);
     quad y = quad_both(side->ty + frame_part_of(side->other, FRAME_Y)[vertex]);
+    int stride = frame_stride(side->f->count);
     for (int i = 0; i < side->f->count; i += 4) {
-        quad way = few_gaps_to(side->f, i, x, y);
+        quad way = few_gaps_to(side->f->values + i, stride, x, y);
         way = quad_min(way, quad_load(&side->bounds[i]));
         quad_store(&side->bounds[i], way);
     }

@@ -13,17 +13,14 @@ static inline quad few_along(quad nx, quad ny, quad x, quad y)
     return quad_add(quad_mul(nx, x), quad_mul(ny, y));
 }
 
-/* The gaps of four edges, from the first on, to a point: n . (p - s) for their
- * normals n, starts s and the point p. */
-static inline quad few_gaps_to(const frame *f, int first, quad x, quad y)
+/* The gaps of four edges, whose values in a frame begin at `v`, to a point:
+ * n . (p - s) for their normals n, starts s and the point p. */
+static inline quad few_gaps_to(const float *v, int stride, quad x, quad y)
 {
-    const float *start_x = frame_part_of(f, FRAME_X) + first;
-    const float *start_y = frame_part_of(f, FRAME_Y) + first;
-    const float *nx = frame_part_of(f, FRAME_NORMAL_X) + first;
-    const float *ny = frame_part_of(f, FRAME_NORMAL_Y) + first;
-    return few_along(quad_load(nx), quad_load(ny),
-                     quad_sub(x, quad_load(start_x)),
-                     quad_sub(y, quad_load(start_y)));
+    return few_along(quad_load(v + FRAME_NORMAL_X * stride),
+                     quad_load(v + FRAME_NORMAL_Y * stride),
+                     quad_sub(x, quad_load(v)),
+                     quad_sub(y, quad_load(v + stride)));
 }
 
 /* Four edges: their normals, and the position of the nearest vertex along each.
