@@ -72,7 +72,7 @@ int option_find(const char *name, size_t length, const struct asked *asked)
 int option_given(const char *name, const struct asked *asked, const bool *given)
 {
     const bool *const end = given + option_count();
-    for (const bool *at = given; (at = memchr(at, true, (size_t)(end - at)));
+    for (const bool *at = given; (at = memchr(at, 1, (size_t)(end - at)));
          at++) {
         if (strcmp(option_at((int)(at - given))->name, name) != 0)
             continue;
