@@ -269,8 +269,7 @@ static void check_record(const struct record *record)
               where->offset);
 }
 
-/* ---- Records on threads ---------------------------------------------------
- */
+/* ---- Records on threads -------------------------------------------------- */
 
 /* Input before which threads are not worth their start; and what a thread gets
  * at a time. A larger record is checked by the thread that reads, as a signal
