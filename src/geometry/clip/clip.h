@@ -167,14 +167,16 @@ typedef enum meeting_kind {
     MEETING_UNSURE
 } meeting_kind;
 
-/* Of an edge of A, or of B. */
-static inline meeting meeting_at(const col_shape *a, const col_shape *b,
-                                 bool flip, int edge)
+/* Of an edge of A, or of B. Each member is stored where it is read: to load a
+ * copy of several at once would wait for their stores. */
+static inline void meeting_put(meeting *m, const col_shape *a,
+                               const col_shape *b, bool flip, int edge)
 {
-    return (meeting){.mine = flip ? b : a,
-                     .other = flip ? a : b,
-                     .flip = flip,
-                     .edge = edge};
+    m->mine = flip ? b : a;
+    m->other = flip ? a : b;
+    m->flip = flip;
+    m->edge = edge;
+    m->level = false;
 }
 
 /* Finds the edge of the largest gap, unless that is surely positive, of two

@@ -86,7 +86,8 @@ bool col_clip_quickly(const col_shape *a, const col_shape *b,
                       col_manifold *manifold)
 {
     bool flip = sat->axis.kind == COL_EDGE_OF_B;
-    meeting m = meeting_at(a, b, flip, sat->edge);
+    meeting m = {0};
+    meeting_put(&m, a, b, flip, sat->edge);
     m.nearest = flip ? sat->axis.a : sat->axis.b;
     quick_side reference;
     if (!quick_side_take(&reference, m.mine, core_ends(m.mine, m.edge)))

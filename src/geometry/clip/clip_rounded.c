@@ -57,7 +57,7 @@ static bool pick_parallel(meeting *m, const col_shape *a, int edge_a,
                           const col_shape *b, int edge_b)
 {
     vector of_a = core_edge(a, edge_a), of_b = core_edge(b, edge_b);
-    *m = meeting_at(a, b, false, edge_a);
+    meeting_put(m, a, b, false, edge_a);
     m->level = true;
     m->nearest = core_start(b, edge_b);
     m->far = core_end(b, edge_b);
@@ -273,7 +273,7 @@ static bool pick_of_few(const col_shape *a, const col_shape *b,
     int number = lowest_bit(edges);
     if (is_one_bit(others) && number < FRAME_FEW && others >> FRAME_FEW)
         return pick_parallel(m, a, number, b, lowest_bit(others) - FRAME_FEW);
-    *m = meeting_at(a, b, number >= FRAME_FEW, number % FRAME_FEW);
+    meeting_put(m, a, b, number >= FRAME_FEW, number % FRAME_FEW);
     unsigned nearest = few_nearest(gaps, number, &m->mine->prepared->frame,
                                    &m->other->prepared->frame);
     m->nearest = lowest_bit(nearest);
@@ -305,7 +305,7 @@ static bool pick_axis(const col_shape *a, const col_shape *b, meeting *m)
         return false;
     if (list.count == 2 && list.axes[0].kind != list.axes[1].kind)
         return pick_parallel(m, a, list.axes[0].edge, b, list.axes[1].edge);
-    *m = meeting_at(a, b, first->kind == COL_EDGE_OF_B, first->edge);
+    meeting_put(m, a, b, first->kind == COL_EDGE_OF_B, first->edge);
     m->nearest = first->vertex;
     return list.count == 1 && first->corner;
 }

@@ -100,7 +100,8 @@ static meeting_kind settle_meeting(const col_shape *a, const col_shape *b,
     m->mine = NULL;
     for (; bits; bits &= bits - 1) {
         int number = lowest_bit(bits), its_equal;
-        meeting one = meeting_at(a, b, number >= FRAME_FEW, number % FRAME_FEW);
+        meeting one = {0};
+        meeting_put(&one, a, b, number >= FRAME_FEW, number % FRAME_FEW);
         quick_side its_side;
         estimate gap = measure_edge(&one, &its_side, &its_equal);
         int sign = m->mine ? compare_gaps(gap, most) : 1;
@@ -164,7 +165,7 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     if (!is_one_bit(bits))
         return settle_meeting(a, b, bits, m);
     int number = lowest_bit(bits);
-    *m = meeting_at(a, b, number >= FRAME_FEW, number % FRAME_FEW);
+    meeting_put(m, a, b, number >= FRAME_FEW, number % FRAME_FEW);
     if (find_features(m, &gaps, number))
         return MEETING_EDGE;
     return settle_meeting(a, b, bits, m);
@@ -179,7 +180,7 @@ meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
     sector_result result = col_search_prepared(a, b, true, &axis);
     if (result != SECTORS_FOUND)
         return result == SECTORS_APART ? MEETING_APART : MEETING_UNSURE;
-    *m = meeting_at(a, b, axis.kind == COL_EDGE_OF_B, axis.edge);
+    meeting_put(m, a, b, axis.kind == COL_EDGE_OF_B, axis.edge);
     m->nearest = axis.vertex; /* the only one: no edge at it is parallel */
     lanes from = lanes_at(&m->mine->vertices[core_start(m->mine, m->edge)]);
     lanes to = lanes_at(&m->mine->vertices[core_end(m->mine, m->edge)]);
