@@ -469,38 +469,53 @@ mixed() {
     done
 }
 
-# Answers them with so many KiB of addresses, $1, and so many jobs, $2.
+# Answers the file $3 with so many KiB of addresses, $1, and so many jobs, $2.
 answer_within() {
     # shellcheck disable=SC3045 # every shell has it
-    (ulimit -v "$1" && "$program" sat --exit-zero --jobs "$2" \
-        "$scratch/mixed") 2>/dev/null
+    (ulimit -v "$1" && "$program" sat --exit-zero --jobs "$2" "$3") 2>/dev/null
 }
 
-# What is just enough for one job, found by halves, is enough for eight with
-# what these cost in any case: stacks, and text that was read ahead.
+# Finds how many KiB, $enough, are just enough for one job to answer the file $1
+# as in $scratch/whole, by halves; false: they cannot be limited here.
+find_enough() {
+    "$program" sat --exit-zero --jobs 1 "$1" >"$scratch/whole"
+    too_little=1024 enough=1048576
+    if ! answer_within $enough 1 "$1" | cmp -s - "$scratch/whole"; then
+        echo "process: addresses cannot be limited here, this was left out"
+        return 1
+    fi
+    while test $((enough - too_little)) -gt 512; do
+        half=$(((enough + too_little) / 2))
+        if answer_within $half 1 "$1" | cmp -s - "$scratch/whole"; then
+            enough=$half
+        else
+            too_little=$half
+        fi
+    done
+}
+
+# What is just enough for one job is enough for eight with what these cost in
+# any case: stacks, and text that was read ahead.
 test_little_memory() {
     mixed >"$scratch/mixed"
-    "$program" sat --jobs 1 "$scratch/mixed" >"$scratch/whole"
-    too_little=1024 enough=1048576
-    if answer_within $enough 1 | cmp -s - "$scratch/whole"; then
-        while test $((enough - too_little)) -gt 512; do
-            half=$(((enough + too_little) / 2))
-            if answer_within $half 1 | cmp -s - "$scratch/whole"; then
-                enough=$half
-            else
-                too_little=$half
-            fi
-        done
-        for jobs in 4 8; do
-            answer_within $((enough + 8192 + jobs * 3584)) $jobs >"$scratch/out" || true
-            expect "little memory, $jobs jobs: scenes without an answer" 0 \
-                "$(grep -c out-of-memory "$scratch/out" || true)"
-            expect "it: the same answers" yes \
-                "$(cmp -s "$scratch/whole" "$scratch/out" && echo yes)"
-        done
-    else
-        echo "process: addresses cannot be limited here, this was left out"
-    fi
+    find_enough "$scratch/mixed" || return 0
+    for jobs in 4 8; do
+        answer_within $((enough + 8192 + jobs * 3584)) $jobs \
+            "$scratch/mixed" >"$scratch/out" || true
+        expect "little memory, $jobs jobs: scenes without an answer" 0 \
+            "$(grep -c out-of-memory "$scratch/out" || true)"
+        expect "it: the same answers" yes \
+            "$(cmp -s "$scratch/whole" "$scratch/out" && echo yes)"
+    done
+}
+
+# One record has nothing to share out: no text is read ahead, no thread started.
+test_a_document_is_not_read_ahead() {
+    mixed | sed -n '30001{p;q;}' >"$scratch/document"
+    find_enough "$scratch/document" || return 0
+    answer_within "$enough" 2 "$scratch/document" >"$scratch/out" || true
+    expect "a document: two jobs need no more memory than one" yes \
+        "$(cmp -s "$scratch/whole" "$scratch/out" && echo yes)"
 }
 
 # Of two runs over a folder one removes what the other is to: by the time that

@@ -67,15 +67,16 @@ static uint64_t used_bytes(const struct input_source *source)
     return stream_position(&source->stream) - (part ? part->begin : 0);
 }
 
-/* Starts to read ahead, where that is wanted and a whole block has been read.
- */
+/* Starts to read ahead, where that is wanted, a whole block has been read, and
+ * a record in it has ended: to copy a document of one record through blocks
+ * would only take time and memory. */
 static void look_ahead(struct input_source *source)
 {
     const struct records *records = source->records;
     struct stream *stream = &source->stream;
     uint64_t begin = records->part ? records->part->begin : 0;
     uint64_t had = stream->dropped + stream->end - begin;
-    if (source->alone || had < source->block_size)
+    if (source->alone || had < source->block_size || !records->tally.records)
         return;
     int jobs = pool_size(records->jobs);
     source->alone = jobs < 2;

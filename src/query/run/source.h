@@ -4,11 +4,11 @@
  * a whole (source.c).
  *
  * One thread reads one stream, and its answers are the output. As soon as a
- * whole block has been read, the stream may have help: text is read ahead in
- * blocks, and threads guess the answers to them. If the stream comes to a block
- * whose guess holds, it takes the answers from there and continues after the
- * block. It answers everything else itself, so the output never depends on
- * threads. */
+ * whole block and a record have been read, the stream may have help: text is
+ * read ahead in blocks, and threads guess the answers to them. If the stream
+ * comes to a block whose guess holds, it takes the answers from there and
+ * continues after the block. It answers everything else itself, so the output
+ * never depends on threads. */
 #ifndef SOURCE_H
 #define SOURCE_H
 
