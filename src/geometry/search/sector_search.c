@@ -21,25 +21,27 @@
 /* Least square of a length that underflow does not affect. */
 #define SQUARE_MIN 0x1p-900
 
+/* Two vertices and edges at a time, as they are read: a load of two numbers
+ * would wait for each of two stores. */
 void col_chain_put(chain *c, col_vec2 origin)
 {
     const col_shape *shape = c->shape;
-    col_vec2 here = shape->vertices[c->from];
-    int last = c->edges;
-    for (int k = 0, i = c->from; k < last; k++) {
+    int last = c->edges, i = c->from;
+    lanes here = lanes_at(&shape->vertices[i]);
+    lanes x = lanes_both(origin.x), y = lanes_both(origin.y);
+    for (int k = 0; k <= last; k += 2) {
         i = core_next(shape, i);
-        col_vec2 next = shape->vertices[i];
-        c->x[k] = here.x - origin.x;
-        c->y[k] = here.y - origin.y;
-        c->way_x[k] = next.x - here.x;
-        c->way_y[k] = next.y - here.y;
-        here = next;
-    }
-    c->x[last] = here.x - origin.x;
-    c->y[last] = here.y - origin.y;
-    if (last > 0) { /* edges are measured two at a time */
-        c->way_x[last] = c->way_x[last - 1];
-        c->way_y[last] = c->way_y[last - 1];
+        lanes next = lanes_at(&shape->vertices[i]);
+        i = core_next(shape, i);
+        lanes after = lanes_at(&shape->vertices[i]);
+        lanes way = lanes_sub(next, here), next_way = lanes_sub(after, next);
+        if (k + 1 == last) /* in place of an edge that is not the chain's */
+            next_way = way;
+        lanes_store(&c->x[k], lanes_sub(lanes_xs(here, next), x));
+        lanes_store(&c->y[k], lanes_sub(lanes_ys(here, next), y));
+        lanes_store(&c->way_x[k], lanes_xs(way, next_way));
+        lanes_store(&c->way_y[k], lanes_ys(way, next_way));
+        here = after;
     }
 }
 
@@ -208,7 +210,7 @@ struct sector_search {
     double error;         /* of measured gaps */
     double best;          /* the largest gap of an edge so far */
     bool tied;            /* with another, maybe */
-    axis_found found;
+    axis_found *found;
 };
 
 /* ---- Edges -------------------------------------------------------------- */
@@ -235,11 +237,11 @@ static int count_of(const chain *c, double limit, int *last)
 static void keep_edge(struct sector_search *s, const chain *c, int edge,
                       const chain *other)
 {
-    s->found.kind = c->shape == s->a ? COL_EDGE_OF_A : COL_EDGE_OF_B;
-    s->found.edge = core_edge_at(c->shape, core_step(c->shape, c->from, edge));
-    s->found.vertex =
+    s->found->kind = c->shape == s->a ? COL_EDGE_OF_A : COL_EDGE_OF_B;
+    s->found->edge = core_edge_at(c->shape, core_step(c->shape, c->from, edge));
+    s->found->vertex =
         core_step(other->shape, other->from, col_chain_deepest(c, edge, other));
-    s->found.corner = true;
+    s->found->corner = true;
 }
 
 /* Measures the gaps of all edges of a sector. False at the end of the search.
@@ -411,6 +413,7 @@ sector_result col_search_prepared(const col_shape *a, const col_shape *b,
                               .of_a = sectors_of(a),
                               .of_b = sectors_of(b),
                               .overlap = overlap,
+                              .found = found,
                               .result = SECTORS_FOUND,
                               .best = -HUGE_VAL,
                               .tied = true};
@@ -419,7 +422,6 @@ sector_result col_search_prepared(const col_shape *a, const col_shape *b,
     if (!(s.way.error > SECTOR_ERROR_MIN && s.way.error < HUGE_VALF))
         return SECTORS_UNSURE;
     look_at_all(&s);
-    *found = s.found;
     if (s.result != SECTORS_FOUND)
         return s.result;
     return !s.tied && is_corner(a, b, found) ? SECTORS_FOUND : SECTORS_UNSURE;
