@@ -475,8 +475,8 @@ answer_within() {
     (ulimit -v "$1" && "$program" sat --exit-zero --jobs "$2" "$3") 2>/dev/null
 }
 
-# Finds how many KiB, $enough, are just enough for one job to answer the file $1
-# as in $scratch/whole, by halves; false: they cannot be limited here.
+# Answers the file $1 into $scratch/whole, and finds by halves how many KiB,
+# $enough, one job needs for the same; false: they cannot be limited here.
 find_enough() {
     "$program" sat --exit-zero --jobs 1 "$1" >"$scratch/whole"
     too_little=1024 enough=1048576
@@ -509,7 +509,8 @@ test_little_memory() {
     done
 }
 
-# One record has nothing to share out: no text is read ahead, no thread started.
+# One record has nothing to share out, so that its text is not read ahead. It
+# was, and took nearly twice the memory and more time than one job did.
 test_a_document_is_not_read_ahead() {
     mixed | sed -n '30001{p;q;}' >"$scratch/document"
     find_enough "$scratch/document" || return 0

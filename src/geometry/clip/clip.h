@@ -167,8 +167,9 @@ typedef enum meeting_kind {
     MEETING_UNSURE
 } meeting_kind;
 
-/* Of an edge of A, or of B. Each member is stored where it is read: to load a
- * copy of several at once would wait for their stores. */
+/* Begins the meeting of an edge of A, or of B: the features of the other shape
+ * are not yet known. Not a value that is copied: a load of two members at once
+ * would wait for the store of each. */
 static inline void meeting_put(meeting *m, const col_shape *a,
                                const col_shape *b, bool flip, int edge)
 {

@@ -21,8 +21,8 @@
 /* Least square of a length that underflow does not affect. */
 #define SQUARE_MIN 0x1p-900
 
-/* Two vertices and edges at a time, as they are read: a load of two numbers
- * would wait for each of two stores. */
+/* Stores two vertices and two edges at a time, as col_chain_gaps loads them: a
+ * load of two numbers would wait for the store of each. */
 void col_chain_put(chain *c, col_vec2 origin)
 {
     const col_shape *shape = c->shape;
@@ -35,7 +35,7 @@ void col_chain_put(chain *c, col_vec2 origin)
         i = core_next(shape, i);
         lanes after = lanes_at(&shape->vertices[i]);
         lanes way = lanes_sub(next, here), next_way = lanes_sub(after, next);
-        if (k + 1 == last) /* in place of an edge that is not the chain's */
+        if (k + 1 == last) /* the next edge is not the chain's */
             next_way = way;
         lanes_store(&c->x[k], lanes_sub(lanes_xs(here, next), x));
         lanes_store(&c->y[k], lanes_sub(lanes_ys(here, next), y));

@@ -67,9 +67,9 @@ static uint64_t used_bytes(const struct input_source *source)
     return stream_position(&source->stream) - (part ? part->begin : 0);
 }
 
-/* Starts to read ahead, where that is wanted, a whole block has been read, and
- * a record in it has ended: to copy a document of one record through blocks
- * would only take time and memory. */
+/* Starts to read ahead, where that is wanted, once a whole block has been read
+ * and a record answered: to copy a document of one record through blocks would
+ * only take time and memory. */
 static void look_ahead(struct input_source *source)
 {
     const struct records *records = source->records;

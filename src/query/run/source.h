@@ -3,8 +3,8 @@
  * (scene_selection.c), blocks that are read ahead (window.c), and the input as
  * a whole (source.c).
  *
- * One thread reads one stream, and its answers are the output. As soon as a
- * whole block and a record have been read, the stream may have help: text is
+ * One thread reads one stream, and its answers are the output. Once a whole
+ * block has been read and a record answered, the stream may have help: text is
  * read ahead in blocks, and threads guess the answers to them. If the stream
  * comes to a block whose guess holds, it takes the answers from there and
  * continues after the block. It answers everything else itself, so the output
